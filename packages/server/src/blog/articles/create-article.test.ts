@@ -64,7 +64,7 @@ describe('a new article', () => {
     expect(row?.authorId).toBe(account.id);
   });
 
-  test('is signed as told, else like the last one of the account, else by the editors', async () => {
+  test('is signed as given, else like the account’s last one, else by the editors', async () => {
     const { id: accountId } = await createAccount(server.deps, { role: 'admin' });
     const admin: Actor = { kind: 'admin', accountId, sessionId: accountId, organiserId: null };
     const sign = async (fields: Partial<CreateArticleBody>, actor: Actor = admin) =>
@@ -159,7 +159,7 @@ describe('pictures pasted into the text', () => {
     expect(await countFiles()).toBe(before);
   });
 
-  test('may weigh more than the longest text', async () => {
+  test('may be larger than the longest text', async () => {
     const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
     const picture = sharp({ create: { width: 500, height: 400, channels: 3, background: '#888', noise } });
     const pasted = dataAddress(await picture.png().toBuffer());

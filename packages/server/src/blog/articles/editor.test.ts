@@ -43,7 +43,7 @@ test('a draft leaves a copy every few minutes of typing, which only its editor r
   });
 });
 
-test('only the newest copies stay, and only for some weeks', async () => {
+test('only the newest copies are kept, and only for some weeks', async () => {
   const { _id: id } = await create();
   const minutes = Array.from({ length: draftCopies.max + 3 }, (_, index) => 6 * index);
   for (const minute of minutes) await type(id, minute);

@@ -8,8 +8,8 @@ const now = new Date('2026-11-20T12:00:00.000Z');
 const ARTICLES = 6000;
 
 /**
- * Three an hour, the newest first: each with a quarter, one of 300 with a farandole, one of 300 a
- * draft; the old ones not.
+ * Three an hour, newest first: each with a quarter, one of 300 with a farandole, one of 300 a
+ * draft; old ones without.
  */
 const seed = (first: number, last: number) => sql`
   INSERT INTO articles (id, slug, title, description, content, is_draft, publish_date)
@@ -55,7 +55,7 @@ describe.each(['before', 'after'])('with the statistics from %s the newest artic
     if (statistics === 'after') await server.deps.db.execute(sql`VACUUM ANALYZE articles`);
   });
 
-  test('a word of all articles is found in the newest ones, without reading the others', async () => {
+  test('finds a word of all articles in the newest ones, without reading the others', async () => {
     const { found, read } = await search('quartier');
     expect(found).toEqual(numbers(1, 1, 101).filter((number) => number !== 8));
     expect(read).toBeLessThan(ARTICLES * 1.5);
@@ -68,7 +68,7 @@ describe.each(['before', 'after'])('with the statistics from %s the newest artic
     ['farandolle', numbers(7, 300, 20), 'farandole'],
     ['farandole ornithorynque', [], null],
     ['scafandre', [], null],
-  ])('"%s" is found without reading what does not match', async (text, numbersFound, correction) => {
+  ])('finds "%s" without reading articles that do not match', async (text, numbersFound, correction) => {
     const { read, ...answer } = await search(text);
     expect(answer).toEqual({ found: numbersFound, correction });
     expect(read).toBeLessThan(ARTICLES);

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await write('deux', day(2), { tags: ['bal', 'été'], category: 'Conseils' });
   await write('quatre', day(4), { tags: ['bal'], category: 'Récits' });
   await write('un', day(1), { tags: ['Bal'] });
-  // Three of one instant, ordered by id.
+  // Three at the same instant, ordered by id.
   for (const letter of ['a', 'b', 'c']) await write(`trois ${letter}`, day(3));
   await write('demain', day(21));
   await write('brouillon', day(5), { isDraft: true });
@@ -66,7 +66,7 @@ describe('the list of articles', () => {
     expect(seen).toEqual(published);
   });
 
-  test('neither skips nor repeats when an article appears meanwhile', async () => {
+  test('neither skips nor repeats when an article is published between two pages', async () => {
     const first = await listArticles(server.deps, visitor, { limit: 3 });
     const fresh = await createArticle(server.deps, system, {
       title: 'neuf',
@@ -85,10 +85,10 @@ describe('the list of articles', () => {
   });
 });
 
-describe('the list of articles that hold words', () => {
+describe('the list of articles that contain words', () => {
   const found = async (query: ArticleQuery, actor = visitor) => (await titles(query, actor)).sort();
 
-  test('holds published ones alone, whoever asks, with the labels asked for', async () => {
+  test('contains only published ones, for any caller, with the requested labels', async () => {
     expect(await found({ q: 'trois' })).toEqual(['trois a', 'trois b', 'trois c']);
     expect(await found({ q: 'demain' }, system)).toEqual([]);
     expect(await found({ q: 'brouillon' }, system)).toEqual([]);
@@ -96,7 +96,7 @@ describe('the list of articles that hold words', () => {
     expect(await found({ q: 'bal', tag: 'été' })).toEqual(['deux']);
   });
 
-  test('is complete in pages, and refuses the cursor of another list', async () => {
+  test('is complete in pages, and rejects the cursor of another list', async () => {
     const first = await listArticles(server.deps, visitor, { q: 'trois', limit: 2 });
     const cursor = first.nextCursor ?? '';
     const second = await listArticles(server.deps, visitor, { q: 'trois', limit: 2, cursor });

@@ -60,7 +60,7 @@ describe('the blog', () => {
     expect(await showBlog(server.deps, page)).toBeNull();
   });
 
-  test('names the newest articles', async () => {
+  test('lists the newest articles', async () => {
     expect(slugs(await listLatestArticles(server.deps, 2))).toEqual(['une', 'bal-de-juillet']);
   });
 });
@@ -72,7 +72,7 @@ describe('the page of a label', () => {
     ['tag', 'bal-musette', 'Bal musette', ['bal-de-juillet', 'bal-d-hiver']],
     ['tag', 'QUAI', 'quai', ['bal-de-juillet', 'bal-d-hiver']],
     ['tag', 'c', 'C++', ['plage']],
-  ] as const)('of the %s "%s" is called "%s" and holds %j', async (kind, slug, name, found) => {
+  ] as const)('of the %s "%s" is named "%s" and contains %j', async (kind, slug, name, found) => {
     const page = await showArticleLabel(server.deps, { kind, slug }, 1);
     expect(page?.label.name).toBe(name);
     expect(slugs(page?.articles)).toEqual(found);
@@ -90,7 +90,7 @@ describe('the page of a label', () => {
     expect(await showArticleLabel(server.deps, { kind, slug }, page)).toBeNull();
   });
 
-  test('is named to search engines once two public articles have the label', async () => {
+  test('is listed for search engines once two public articles have the label', async () => {
     const labels = await listSharedLabels(server.deps, 10);
     expect(labels.map(({ kind, slug }) => `${kind} ${slug}`)).toEqual([
       'category ete',
@@ -102,7 +102,7 @@ describe('the page of a label', () => {
 });
 
 describe('the page of an article', () => {
-  test('leads on to what has the same tags, then the same category, then the same words', async () => {
+  test('links to articles with the same tags, then the same category, then the same words', async () => {
     const page = await showArticle(server.deps, 'bal-de-juillet');
     expect(slugs(page.related)).toEqual(['bal-d-hiver', 'plage']);
     expect(page.next?.slug).toBe('ordinaire-0');
@@ -119,7 +119,7 @@ describe('the page of an article', () => {
     ]);
   });
 
-  test('leads from the very first article to the newest one', async () => {
+  test('links the very first article to the newest one', async () => {
     expect((await showArticle(server.deps, `ordinaire-${FILLERS - 1}`)).next?.slug).toBe('une');
   });
 

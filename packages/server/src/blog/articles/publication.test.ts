@@ -95,7 +95,7 @@ describe('the publication of a scheduled article', () => {
     expect(await publications(article)).toHaveLength(1);
   });
 
-  test('does not happen after it was withdrawn or deleted', async () => {
+  test('does not happen after it was unpublished or deleted', async () => {
     const date = later(6);
     const [draft, trashed] = [await create('Repris', date), await create('Jeté', date)];
     await update(draft, { isDraft: true });
@@ -104,7 +104,7 @@ describe('the publication of a scheduled article', () => {
     expect([await publications(draft), await publications(trashed)]).toEqual([[], []]);
   });
 
-  test('is planned again for an article that comes out of the trash', async () => {
+  test('is scheduled again for an article restored from the trash', async () => {
     const date = later(8);
     const article = await create('Retrouvé', date);
     await deleteArticle(server.deps, system, article._id);
@@ -123,7 +123,7 @@ describe('the publication of a scheduled article', () => {
     expect(await publications(article)).toHaveLength(1);
   });
 
-  test('comes at its time, from a queue that is polled often', async () => {
+  test('happens on time, from a queue that is polled often', async () => {
     server.setNow(new Date());
     const date = new Date(Date.now() + 1000);
     const article = await create('À l’heure', date.toISOString());

@@ -58,13 +58,13 @@ describe('who may write', () => {
     expect((await send('POST', '/api/blogs', writing, headers)).statusCode).toBe(post);
     expect((await send('PUT', url, { title: 'Autre titre' }, headers)).statusCode).toBe(put);
     expect((await server.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(remove);
-    // One written and one deleted, or nothing at all.
+    // One written and one deleted, or nothing.
     expect(await countArticles()).toBe(before);
     const { title } = await readAs('admin', article._id).then((answer) => answer.json<Article>());
     expect(title).toBe(role === 'admin' ? undefined : `De ${role}`);
   });
 
-  test('a forged token means a visitor', async () => {
+  test('a forged token counts as a visitor', async () => {
     const answer = await send('POST', '/api/blogs', writing, { authorization: 'Bearer guessed' });
     await expectRefusal(answer, 401);
   });
@@ -87,7 +87,7 @@ describe('who may read', () => {
     expect((await readAs(role, article.slug)).json<Article>()._id).toBe(article._id);
   });
 
-  test.each(hidden)('a %s one: the administrator alone', async (status, fields) => {
+  test.each(hidden)('a %s one: administrators only', async (status, fields) => {
     const article = await createArticle(server.deps, system, {
       ...writing,
       title: `Caché ${status}`,
@@ -240,13 +240,13 @@ describe('PUT and DELETE /api/blogs/{id}', () => {
     );
   });
 
-  test('a refused change changes nothing', async () => {
+  test('a rejected change changes nothing', async () => {
     const article = await createArticle(server.deps, system, { ...writing, title: 'Inchangé' });
     const url = `/api/blogs/${article._id}`;
     await expectRefusal(await send('PUT', url, { title: 'Changé', content: '<p> </p>' }), 400, 'content');
     await expectRefusal(await send('PUT', url, { title: 'Changé', image: Buffer.from('<svg/>') }), 415);
     await expectRefusal(await send('PUT', url, { title: 'Changé', tags: 'a'.repeat(41) }), 400, 'tags.0');
-    // The answer to a writer contains more than the public one.
+    // The response to a writer contains more than the public one.
     const { coverUrl, ...shown } = (await readAs('admin', article._id)).json<Article>();
     expect(article).toMatchObject(shown);
     expect(coverUrl).toBe(`${server.deps.config.PUBLIC_URL}/covers/${article.cover.type}/${article._id}.png`);

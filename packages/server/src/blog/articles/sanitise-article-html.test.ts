@@ -27,7 +27,7 @@ const kept: [what: string, html: string][] = [
   ['words about tags', '<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>'],
 ];
 
-describe('what the editor makes', () => {
+describe('what the editor produces', () => {
   test.each(kept)('is kept as it is: %s', (_what, html) => {
     expect(sanitise(html)).toBe(html);
   });
@@ -150,7 +150,7 @@ const hostile: [html: string, left: string][] = [
   ['<p>a', '<p>a</p>'],
 ];
 
-describe('what somebody else makes', () => {
+describe('any other HTML', () => {
   test.each(hostile)('%s', (html, left) => {
     expect(sanitise(html)).toBe(left);
   });

@@ -52,8 +52,8 @@ function expectBalance(tags: readonly string[]): void {
 }
 
 /**
- * Parses HTML strictly by the grammar of what the editor can make: not a lenient parser, so nothing
- * can be read differently by a browser.
+ * Parses HTML strictly by the grammar of the editor's output: unlike a lenient parser, it cannot
+ * read anything differently from a browser.
  */
 function expectHarmless(html: string): void {
   const pieces = html.split(/(<[^>]*>)/);
@@ -107,7 +107,7 @@ describe('posted straight to the API', () => {
     }
   });
 
-  test('all of them in one article too', async () => {
+  test('all of them in one article', async () => {
     const answer = await post({
       title: 'Tout',
       content: `<p>Bal.</p>${storedScriptVectors.join('\n')}`.replaceAll('\0', '').replaceAll('\u0001', ''),
@@ -117,7 +117,7 @@ describe('posted straight to the API', () => {
   });
 });
 
-describe('what is far too much', () => {
+describe('excessive input', () => {
   const refusals = [
     ['ten thousand tags', { tags: Array.from({ length: 10_000 }, (_, index) => `t${index}`).join(',') }, 400],
     ['a date of 1582', { publishDate: '1582-10-15T00:00:00Z' }, 400],
@@ -130,7 +130,7 @@ describe('what is far too much', () => {
     ['a body of 50 MB', { content: 'x'.repeat(50 * 1024 * 1024) }, 413],
   ] as const;
 
-  test.each(refusals)('%s is refused, and nothing is half saved', async (_name, fields, status) => {
+  test.each(refusals)('%s is rejected, and nothing is saved', async (_name, fields, status) => {
     const before = await countRows(server.deps);
     const answer = await post({ title: 'Trop', content: '<p>Bal.</p>', ...fields });
     expect(answer.statusCode).toBe(status);

@@ -21,7 +21,7 @@ it('a megabyte of tags does not block the main thread', async () => {
   const working = sanitiseLongHtml(server.deps, '<p>'.repeat(330_000)).then(() => {
     isDone = true;
   });
-  // On the main thread nothing else would run meanwhile.
+  // On the main thread, nothing else would run during it.
   await server.deps.database.watch.check();
   expect(isDone).toBe(false);
   await working;

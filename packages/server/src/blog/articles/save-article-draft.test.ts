@@ -34,7 +34,7 @@ const keep = (article: { _id: string }, fields: DraftFields, actor = nour) =>
 const read = (article: { _id: string }, actor = nour) => getArticleDraft(server.deps, actor, article._id);
 
 describe('unsaved work', () => {
-  test('is one’s own, and does not change the article', async () => {
+  test('belongs to one editor, and does not change the article', async () => {
     const article = await create('Public');
     await keep(article, { title: 'De Nour' });
     await keep(article, { title: 'De Nour encore', tags: ['x'] });
@@ -78,7 +78,7 @@ describe('unsaved work', () => {
     await updateArticle(server.deps, nour, article._id, { title: 'À moi', version: 1 });
     expect(await read(article)).toBeNull();
     expect((await read(article, paul))?.fields.title).toBe('À lui');
-    // Paul's work is based on the version before: he is notified when he saves.
+    // Paul's work is based on the previous version: he is notified when he saves.
     expect((await read(article, paul))?.baseVersion).toBe(1);
   });
 
@@ -89,7 +89,7 @@ describe('unsaved work', () => {
     expect(await read(article)).toBeNull();
   });
 
-  test('lets no script out, whichever way it is read', async () => {
+  test('never contains a script, whichever way it is read', async () => {
     const article = await create('Hostile');
     await keep(article, { content: '<p onclick="a()">Bal<script>a()</script></p>' });
     expect((await read(article))?.fields.content).toBe('<p>Bal</p>');
@@ -115,7 +115,7 @@ describe('the work of two tabs of one account', () => {
       fields: { title },
     });
 
-  test('is refused to the second one, with what the first one wrote; both are kept once it decided', async () => {
+  test('is rejected for the second one, with the first one’s work; both are kept after its decision', async () => {
     const article = await create('À deux');
     const first = await keepFrom(article, tabs[0], 0, 'Du premier');
     const refusal = await keepFrom(article, tabs[1], 0, 'Du second').catch((error: unknown) => error);
@@ -133,7 +133,7 @@ describe('the work of two tabs of one account', () => {
     });
   });
 
-  test('begun in both as one new article is refused to the second one', async () => {
+  test('started in both as one new article is rejected for the second one', async () => {
     const _id = uuidv7();
     const begin = (tab: string) =>
       createArticleDraft(server.deps, nour, { _id, tab, fields: { title: `De ${tab}` } });
@@ -142,7 +142,7 @@ describe('the work of two tabs of one account', () => {
     expect((await read({ _id }))?.fields.title).toBe(`De ${tabs[0]}`);
   });
 
-  test('sent at the same moment is taken from one of them', async () => {
+  test('sent concurrently is accepted from one of them', async () => {
     const article = await create('Ensemble');
     const { draftVersion } = await keepFrom(article, tabs[0], 0, 'Début');
     const both = await Promise.allSettled(
@@ -151,14 +151,14 @@ describe('the work of two tabs of one account', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   });
 
-  test('goes on where an answer was lost', async () => {
+  test('continues after a lost response', async () => {
     const article = await create('Sans réponse');
     await keepFrom(article, tabs[0], 0, 'Un');
     await keepFrom(article, tabs[0], 0, 'Un, deux');
     expect((await read(article))?.fields.title).toBe('Un, deux');
   });
 
-  test('is among the copies when the other one ends the draft, by a save or not', async () => {
+  test('is kept as a copy when the other tab ends the draft, with or without a save', async () => {
     const article = await create('Fini ailleurs');
     await keepFrom(article, tabs[0], 0, 'Pas encore fini');
     await updateArticle(server.deps, nour, article._id, { title: 'Fini', version: 1 });
@@ -173,7 +173,7 @@ describe('the first words of a new article', () => {
   const start = (fields: DraftFields, _id?: string, actor = nour) =>
     createArticleDraft(server.deps, actor, { _id, fields });
 
-  test('make a draft, without a title or content if need be', async () => {
+  test('create a draft, without a title or content if need be', async () => {
     const article = await start({});
     expect(article).toMatchObject({ title: '', content: '', status: 'draft', version: 1, savedBy: 'Nour' });
     await expect(getArticle(server.deps, visitor, article._id)).rejects.toMatchObject({
@@ -189,7 +189,7 @@ describe('the first words of a new article', () => {
     expect((await read(article))?.fields).toMatchObject({ title, tags });
   });
 
-  test('make no title of invisible characters', async () => {
+  test('create no title from invisible characters', async () => {
     const first = await start({ title: '\u2800\u200b', category: '\u202eél', tags: ['\u3164'] });
     expect(first).toMatchObject({ title: '', category: 'él', tags: [] });
     expect((await read(first))?.fields.title).toBe('\u2800\u200b');
@@ -204,7 +204,7 @@ describe('the first words of a new article', () => {
     expect(await readJournal(server.deps, id)).toHaveLength(1);
   });
 
-  test('never take an address of the API', async () => {
+  test('never use a path of the API', async () => {
     const addresses = await Promise.all(['Tags', 'Drafts', 'Catégories'].map((title) => start({ title })));
     expect(addresses.map(({ slug }) => slug)).toEqual(['tags-2', 'drafts-2', 'categories-2']);
   });
@@ -213,7 +213,7 @@ describe('the first words of a new article', () => {
 describe('the preview', () => {
   const preview = (article: { _id: string }, actor = nour) => previewArticle(server.deps, actor, article._id);
 
-  test('shows one’s own unsaved work as it would look, and saves nothing', async () => {
+  test('shows the caller’s unsaved work as it would look, and saves nothing', async () => {
     const article = await create('Tel quel');
     expect(await preview(article)).toMatchObject({ title: 'Tel quel', content, status: 'published' });
     await keep(article, {
@@ -234,7 +234,7 @@ describe('the preview', () => {
     expect((await getArticle(server.deps, visitor, article._id)).title).toBe('Tel quel');
   });
 
-  test('shows a date to come that was emptied as now', async () => {
+  test('shows a cleared future date as now', async () => {
     const publishDate = '2098-01-01T00:00:00.000Z';
     const article = await createArticle(server.deps, nour, { content, title: 'Un jour', publishDate });
     expect((await preview(article)).status).toBe('scheduled');

@@ -31,7 +31,7 @@ const restore = (article: { _id: string }, version: number, expected?: number) =
   restoreRevision(server.deps, nour, { id: article._id, version, expected });
 
 describe('every save', () => {
-  test('is a version with its revision, and who made it', async () => {
+  test('creates a version with its revision and author', async () => {
     const article = await create('Premier titre');
     expect([article.version, article.savedBy]).toEqual([1, 'Nour']);
     const second = await save(article, { title: 'Deuxième titre', version: 1 }, paul);
@@ -116,7 +116,7 @@ describe('two editors of one article', () => {
     });
   });
 
-  test('of several saves on one version at the same moment a single one succeeds', async () => {
+  test('of several concurrent saves on one version only one succeeds', async () => {
     const article = await create('Course');
     const titles = ['un', 'deux', 'trois', 'quatre', 'cinq'];
     const outcomes = await Promise.allSettled(titles.map((title) => save(article, { title, version: 1 })));
@@ -170,7 +170,7 @@ describe('restoring a version', () => {
     });
   });
 
-  test('is refused for an unknown version, and when somebody saved since', async () => {
+  test('is rejected for an unknown version, and after another save', async () => {
     const article = await create('Pas si vite');
     await save(article, { category: 'Idées' });
     expect(await refusalOf(restore(article, 9))).toMatchObject({ code: 'revision_not_found' });
@@ -184,7 +184,7 @@ describe('restoring a version', () => {
 });
 
 describe('a public article', () => {
-  test('has a title and content, whoever publishes it and how', async () => {
+  test('has a title and content, however it is published', async () => {
     const article = await create('Vide', { isDraft: true });
     await server.deps.db.update(articles).set({ title: '', content: '' }).where(eq(articles.id, article._id));
     const refusal = await refusalOf(save(article, { isDraft: false }));
@@ -192,7 +192,7 @@ describe('a public article', () => {
     expect((await save(article, { isDraft: false, title: 'Plein', content })).status).toBe('published');
   });
 
-  test('is dated when its draft is released, not when its writing began; one that comes back keeps its date', async () => {
+  test('is dated when its draft is published, not when it was started; a republished one keeps its date', async () => {
     const article = await create('Daté', { isDraft: true, publishDate: '2020-01-01T00:00:00Z' });
     server.setNow(new Date('2027-05-05T05:05:05.000Z'));
     const published = await save(article, { isDraft: false });

@@ -53,10 +53,10 @@ describe('a search of the blog', () => {
     ['à la une', ['À la une de vos nuits']],
     ['l’été', [BARATHON, BAL]],
     ['idees', ['Dîner à douze']],
-    // In the title before in the text.
+    // Matches in the title before matches in the text.
     ['bal', [BAL, 'Dîner à douze']],
     ['caserne barathon', []],
-    // Addresses and tags of the HTML are no words of it.
+    // URLs and tags of the HTML are not searched.
     ['ornithorynque', []],
   ])('for "%s" finds %j', async (text, titles) => {
     expect(await search(text)).toEqual({ titles, correction: null });
@@ -72,7 +72,7 @@ describe('a search of the blog', () => {
   });
 
   test.each(['scaphandre', 'scafandre', 'hippocampe', 'hipocampe', 'kaléidoscope', 'kaleidoscop'])(
-    'for "%s" tells nothing of what is not public',
+    'for "%s" reveals nothing of articles that are not public',
     async (text) => {
       expect(await search(text)).toEqual({ titles: [], correction: null });
     },
@@ -102,7 +102,7 @@ describe('a search of the blog', () => {
     expect(await searchArticles(server.deps, text, 1)).toMatchObject({ page: 1 });
   });
 
-  test('marks the found words in the title, and shows where the text holds them', async () => {
+  test('marks the found words in the title and in a passage of the text', async () => {
     const [first] = (await searchArticles(server.deps, 'fete pompier', 1))?.articles ?? [];
     expect(first?.titleParts).toEqual([
       { text: 'Le bal des ', isFound: false },
@@ -114,7 +114,7 @@ describe('a search of the blog', () => {
     expect(plan?.textParts.map(({ text }) => text).join('')).toContain('soirée & des équipes');
   });
 
-  test('has pages, and no others', async () => {
+  test('has exactly the expected pages', async () => {
     for (let number = 1; number <= ARTICLES_PER_PAGE; number += 1) {
       await createArticle(server.deps, system, { title: `Ritournelle ${number}`, content: '<p>Rien.</p>' });
     }

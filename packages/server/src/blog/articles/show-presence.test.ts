@@ -22,7 +22,7 @@ const [mine, second, his] = [uuidv7(), uuidv7(), uuidv7()];
 const show = (id: string, actor: AccountActor, tab: string, isHere = true) =>
   showPresence(server.deps, actor, { id, tab, isHere, userAgent: firefox });
 
-test('whoever opens an article learns where else it is open, until it is closed or silent for 30 seconds', async () => {
+test('opening an article shows where else it is open, until it is closed or silent for 30 seconds', async () => {
   server.setNow(new Date(start));
   const { _id: id } = await createArticle(server.deps, nour, { title: 'Bal', content: '<p>Bal.</p>' });
   expect(await show(id, nour, mine)).toEqual({ others: [], otherDraftVersion: null });
@@ -43,7 +43,7 @@ test('whoever opens an article learns where else it is open, until it is closed 
   expect((await show(id, nour, mine)).others).toEqual([]);
 });
 
-test('a tab learns that another one of its account saved the draft', async () => {
+test('a tab is notified that another tab of its account saved the draft', async () => {
   const { _id: id } = await createArticle(server.deps, nour, { title: 'Bal', content: '<p>Bal.</p>' });
   const { draftVersion } = await saveArticleDraft(server.deps, nour, id, {
     baseVersion: 1,

@@ -81,14 +81,14 @@ describe('the address of a published article', () => {
     }
   });
 
-  test('stays when the new title makes the same one, or a number made it unique', async () => {
+  test('stays when the new title gives the same one, or a number made it unique', async () => {
     const first = await create('Même titre');
     const second = await create('Même titre');
     expect([first.slug, second.slug]).toEqual(['meme-titre', 'meme-titre-2']);
     expect((await update(second, { title: 'Même titre !' })).slug).toBe('meme-titre-2');
   });
 
-  test('is never given to another article, but may return to its own', async () => {
+  test('is never given to another article, but may be used by its own again', async () => {
     const article = await create('À garder');
     await update(article, { title: 'Autre chose' });
     expect((await create('À garder')).slug).toBe('a-garder-2');
@@ -97,7 +97,7 @@ describe('the address of a published article', () => {
     expect((await read('autre-chose'))._id).toBe(article._id);
   });
 
-  test('is kept even when the article left the public before its title changed', async () => {
+  test('is kept even when the article was unpublished before its title changed', async () => {
     const article = await create('Retiré');
     await update(article, { isDraft: true });
     const renamed = await update(article, { title: 'Revenu' });
@@ -124,7 +124,7 @@ describe('the address of a published article', () => {
   });
 });
 
-describe('many at once', () => {
+describe('concurrent writes', () => {
   test('new articles of one title get an address each', async () => {
     const crowd = await Promise.all(Array.from({ length: 12 }, () => create('Foule')));
     const expected = ['foule', ...Array.from({ length: 11 }, (_, index) => `foule-${index + 2}`)];
@@ -145,7 +145,7 @@ describe('many at once', () => {
     for (const article of sources) expect((await read(article.slug))._id).toBe(article._id);
   });
 
-  test('a change that had to wait is based on the one before it', async () => {
+  test('a change that had to wait is based on the previous one', async () => {
     const article = await create('Attendre');
     const isWaiting = sql`SELECT 1 FROM pg_stat_activity
       WHERE datname = current_database() AND wait_event_type = 'Lock' AND wait_event = 'transactionid'`;

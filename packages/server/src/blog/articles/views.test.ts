@@ -61,7 +61,7 @@ async function count(...visits: Visit[]): Promise<number | undefined> {
 }
 
 describe('a view', () => {
-  test('counts once per visitor within half an hour, then again', async () => {
+  test('counts once per visitor within half an hour', async () => {
     expect(await count(visit(), visit(), visit({ now: minutes(1) }))).toBe(1);
     expect(await count(visit({ now: minutes(29) }))).toBe(1);
     expect(await count(visit({ now: minutes(30) }))).toBe(2);
@@ -96,7 +96,7 @@ describe('a view', () => {
     expect(await count(visit({ now: new Date('2027-05-10T22:20:00Z') }))).toBe(2);
   });
 
-  test('stores nothing of the visitor that would be the same tomorrow', async () => {
+  test('stores nothing that identifies the visitor the next day', async () => {
     await count(visit(), visit({ now: minutes(24 * 60) }));
     const rows = await server.deps.db
       .select()
@@ -153,7 +153,7 @@ describe('several processes', () => {
     expect([await viewsOf(), await daysOf()]).toEqual([1, { '2027-05-10': 1 }]);
   });
 
-  test('lose and double nothing when they count concurrently', async () => {
+  test('neither lose nor double views when they count concurrently', async () => {
     const ids = [articleId];
     for (const title of ['b', 'c', 'd']) {
       ids.push((await createArticle(server.deps, system, { title, content: '<p>a</p>' }))._id);
@@ -217,7 +217,7 @@ describe('the counter', () => {
 });
 
 describe('reading through the API', () => {
-  test('counts for everybody but administrators and prefetches', async () => {
+  test('counts for everyone but administrators and prefetches', async () => {
     const account = await createAccount(server.deps, { role: 'admin' });
     const member = await createAccount(server.deps, { role: 'member' });
     const read = (headers: Record<string, string>, remoteAddress: string, method: 'GET' | 'HEAD' = 'GET') =>

@@ -48,10 +48,10 @@ async function makeLink(host: Caller, id: string): Promise<string> {
 }
 const sendLinked = (token: string, entries: readonly object[], after = 0) =>
   callAs(server, null, ['POST', `/doors/${token}/entries`, { after, entries }]);
-/** As a device does once it has read the list. */
+/** As a device does after reading the list. */
 const hello = (token: string, deviceId: string) =>
   callAs(server, null, ['POST', `/doors/${token}/entries`, { after: 0, entries: [], deviceId }]);
-/** What somebody sent, as everybody at the door reads it. */
+/** A sent entry as all devices at the door read it. */
 const noted = (entry: object) => ({ ...entry, isLate: false });
 const formerLink = (eventId: string) => ({
   eventId,
@@ -59,7 +59,7 @@ const formerLink = (eventId: string) => ({
   createdAt: server.deps.now(),
   endedAt: server.deps.now(),
 });
-/** Entries that were noted before. */
+/** Inserts existing entries. */
 async function fill(eventId: string, count: number, linkId: string | null): Promise<void> {
   await server.deps.db.execute(sql`
     INSERT INTO ${doorEntries} (id, event_id, link_id, people, device_id, device_name, at, created_at)
@@ -71,7 +71,7 @@ describe('the door of a night', () => {
   it.each([
     ['a party', planNight],
     ['an organiser’s event', publishNight],
-  ])('of %s is its hosts’: guests are refused, and for others there is none', async (_of, plan) => {
+  ])('of %s is for its hosts only: guests get 403, others 404 or 401', async (_of, plan) => {
     const { id, host, guests: people, stranger } = await plan(server, { screens: [] });
     expect((await read(host, id)).guests.map(({ name }) => name)).toContain('Maud Le Goff');
     const refused = [
@@ -94,7 +94,7 @@ describe('the door of a night', () => {
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  it('gives a device what it checks tickets with, and who does not come any more', async () => {
+  it('gives a device the keys to check tickets with, and the guests who no longer come', async () => {
     const { id, host, guests: people } = await planNight(server);
     await server.deps.db.update(guests).set({ reply: 'no' }).where(eq(guests.id, people[1].guestId));
     await server.deps.db.update(guests).set({ plusOnes: 2 }).where(eq(guests.id, people[0].guestId));
@@ -110,7 +110,7 @@ describe('the door of a night', () => {
     expect(door.keys).toEqual(server.deps.tickets.keys());
   });
 
-  it('keeps an entry once, however often it is sent, and tells each device what is new', async () => {
+  it('stores an entry once, however often it is sent, and returns new entries to each device', async () => {
     const { id, host, guests: people } = await planNight(server);
     const first = entry(people[0].guestId);
     const answers = await Promise.all([
@@ -126,7 +126,7 @@ describe('the door of a night', () => {
     expect((await read(host, id)).entries).toEqual([noted(first), noted(second)]);
   });
 
-  it('keeps what two devices noted without knowing of each other, and tells both of the double', async () => {
+  it('stores what two devices recorded independently, and shows both the duplicate', async () => {
     const { id, host, guests: people } = await planNight(server);
     const [north, south] = [entry(people[0].guestId), entry(people[0].guestId, SOUTH)];
     await Promise.all([send(host, id, [north]), send(host, id, [south])]);
@@ -136,7 +136,7 @@ describe('the door of a night', () => {
     expect(seen?.entries.map(({ deviceName }) => deviceName).sort()).toEqual(['Porte nord', 'Porte sud']);
   });
 
-  it('counts a party in parts, and takes back a mistake', async () => {
+  it('counts a group in parts, and undoes a mistake', async () => {
     const { id, host, guests: people } = await planNight(server);
     const { guestId } = people[0];
     await server.deps.db.update(guests).set({ plusOnes: 4 }).where(eq(guests.id, guestId));
@@ -146,7 +146,7 @@ describe('the door of a night', () => {
     expect(countDoor(door.guests, door.entries)).toMatchObject({ people: 3 });
   });
 
-  it('lets in whoever was taken off the list meanwhile as somebody, and nobody of another night', async () => {
+  it('lets in a removed guest without a name, and no guest of another night', async () => {
     const { id, host, guests: people } = await planNight(server);
     const other = await planNight(server);
     await server.deps.db.delete(guests).where(eq(guests.id, people[0].guestId));
@@ -155,7 +155,7 @@ describe('the door of a night', () => {
     expect(await rowsOf(other.id)).toEqual([]);
   });
 
-  it('believes no clock that runs ahead', async () => {
+  it('caps the time of a clock that runs ahead', async () => {
     const { id, host, guests: people } = await planNight(server);
     await send(host, id, [entry(people[0].guestId, { at: '2031-01-01T00:00:00.000Z' })]);
     expect((await rowsOf(id))[0]?.at).toEqual(new Date('2026-12-05T21:00:00Z'));
@@ -169,7 +169,7 @@ describe('the door of a night', () => {
     [{ deviceName: 'x'.repeat(41) }],
     [{ at: 'hier' }],
     [{ id: '1' }],
-  ])('refuses an entry with %o, with a sentence, and keeps nothing of what came with it', async (values) => {
+  ])('rejects an entry with %o, with a message, and stores nothing sent with it', async (values) => {
     const { id, host, guests: people } = await planNight(server);
     const answer = await send(host, id, [entry(people[1].guestId), entry(people[0].guestId, values)]);
     expect(answer.statusCode).toBe(400);
@@ -177,7 +177,7 @@ describe('the door of a night', () => {
     expect(await rowsOf(id)).toEqual([]);
   });
 
-  it('closes thirty days after, and when the night is called off', async () => {
+  it('closes thirty days after, and when the night is cancelled', async () => {
     const { id, host, guests: people } = await planNight(server);
     await server.deps.db.update(events).set({ status: 'called_off' }).where(eq(events.id, id));
     const answer = await send(host, id, [entry(people[0].guestId)]);
@@ -187,7 +187,7 @@ describe('the door of a night', () => {
 });
 
 describe('a door link', () => {
-  it('lets somebody without an account read names and let people in, and nothing else', async () => {
+  it('lets a person without an account read names and let people in, and nothing else', async () => {
     const { id, host, guests: people } = await planNight(server);
     const token = await makeLink(host, id);
     const door: Door = (await callAs(server, null, ['GET', `/doors/${token}`])).json();
@@ -203,7 +203,7 @@ describe('a door link', () => {
     expect((await read(host, id)).entries).toEqual([noted(sent)]);
   });
 
-  it('ends when a host says so, or makes another: nothing is shown, and of devices it knew, entries noted before are still taken, for a day, marked', async () => {
+  it('ends when a host ends or replaces it: shows nothing, and for a day accepts earlier entries of known devices, marked as late', async () => {
     const { id, host, guests: people } = await planNight(server);
     const first = await makeLink(host, id);
     const second = await makeLink(host, id);
@@ -222,16 +222,16 @@ describe('a door link', () => {
     expect((await read(host, id)).entries).toEqual([{ ...before, isLate: true }]);
     server.setNow(new Date('2026-12-06T22:00:00Z'));
     const tooLate = entry(people[1].guestId);
-    // What was taken before is not refused, however often it comes.
+    // Entries accepted before are never refused when sent again.
     expect((await sendLinked(second, [before, tooLate])).json()).toMatchObject({ refused: [tooLate.id] });
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
-  it('takes after its end nothing of a device that it did not know, nor that it learns of then', async () => {
+  it('accepts nothing after its end from a device that it did not know', async () => {
     const { id, host, guests: people } = await planNight(server);
     const token = await makeLink(host, id);
     await sendLinked(token, [entry(people[0].guestId)]);
-    // A host’s device is none of the link’s.
+    // A host’s device does not belong to the link.
     await send(host, id, [entry(people[1].guestId, SOUTH)]);
     await callAs(server, host, ['DELETE', `/nights/${id}/door/link`]);
     await hello(token, SOUTH.deviceId);
@@ -243,7 +243,7 @@ describe('a door link', () => {
     expect((await rowsOf(id)).map((row) => row.id)).toContain(known.id);
   });
 
-  it('undoes nothing after its end, also of what it noted itself', async () => {
+  it('undoes nothing after its end, not even its own entries', async () => {
     const { id, host, guests: people } = await planNight(server);
     const token = await makeLink(host, id);
     const [own, of] = [entry(people[0].guestId), entry(people[1].guestId, SOUTH)];
@@ -256,7 +256,7 @@ describe('a door link', () => {
     expect(await rowsOf(id)).toHaveLength(2);
   });
 
-  it('notes up to 5,000 entries, all links of a night 15,000, and leaves room for its hosts', async () => {
+  it('accepts up to 5,000 entries, all links of a night 15,000, and leaves room for hosts', async () => {
     const { id, host, guests: people } = await planNight(server);
     const token = await makeLink(host, id);
     const sent = entry(people[0].guestId);
@@ -267,7 +267,7 @@ describe('a door link', () => {
     const refused = await sendLinked(token, [sent, more]);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'door_full']);
     expect(refused.json().message).toMatch(/lien/);
-    // What is known takes no room.
+    // Known entries do not count.
     expect((await sendLinked(token, [sent], 1)).statusCode).toBe(200);
     const other = await makeLink(host, id);
     await hello(token, NORTH.deviceId);
@@ -282,7 +282,7 @@ describe('a door link', () => {
     expect(await rowsOf(id)).toHaveLength(DOOR_NIGHT_ENTRIES_MAX);
   });
 
-  it('ends by itself after the night, and is not made any more', async () => {
+  it('ends by itself after the night, and cannot be created any more', async () => {
     const { id, host } = await planNight(server);
     const token = await makeLink(host, id);
     const { endsAt } = (await callAs(server, host, ['GET', `/nights/${id}/door/link`])).json();
@@ -293,14 +293,14 @@ describe('a door link', () => {
     expect([late.statusCode, late.json().code]).toEqual([409, 'door_closed']);
   });
 
-  it('is nothing to whoever guesses', async () => {
+  it('reveals nothing for a guessed token', async () => {
     const answer = await callAs(server, null, ['GET', `/doors/${'a'.repeat(43)}`]);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'door_link_ended']);
   });
 });
 
 describe('the morning after', () => {
-  it('says who had said yes, who came, and when; whoever hosts is not waited for', async () => {
+  it('shows who said yes, who came, and when; hosts are not expected', async () => {
     const { id, host, guests: people } = await planNight(server, { screens: [] });
     const { guestId } = people[0];
     await server.deps.db.update(guests).set({ plusOnes: 1 }).where(eq(guests.id, guestId));
@@ -324,7 +324,7 @@ describe('the morning after', () => {
     });
   });
 
-  it('is what the organiser’s list of arrivals says, in its file too', async () => {
+  it('matches the organiser’s list of arrivals, and its file', async () => {
     const { id, host, guests: people } = await publishNight(server);
     const wrong = entry(people[1].guestId);
     await send(host, id, [

@@ -61,7 +61,7 @@ describe('bars of a barathon', () => {
     ['openingHours', { ...hours, name: 'a', openingHours: '8h30' }, 'Heure attendue, par exemple 18:30'],
     ['mission', { ...hours, name: 'a', mission: 'a'.repeat(501) }, '500 caractères au maximum'],
     ['description', { ...hours, name: 'a', description: 'a\u0007' }, 'Caractères non autorisés'],
-  ])('refuse a wrong %s at its field, example %#', async (path, body, message) => {
+  ])('reject a wrong %s at its field, example %#', async (path, body, message) => {
     const eventId = await createEvent();
     const answer = await ask('POST', eventId, '', body);
     expect([answer.statusCode, answer.json().errors]).toEqual([400, [{ path, message }]]);

@@ -62,7 +62,7 @@ function readLines(file: string): Property[] {
   });
 }
 
-/** The events of a calendar, property by property. Throws unless each is whole. */
+/** The events of a calendar, property by property. Throws unless each is complete. */
 function readEvents(file: string): Record<string, string>[] {
   const lines = readLines(file);
   const frame = lines.filter(({ name }) => name === 'BEGIN' || name === 'END');

@@ -10,7 +10,7 @@ const dare = expect.stringContaining('La loi Évin interdit');
 const required = 'Veuillez remplir tous les champs obligatoires';
 
 describe('challenges of an event', () => {
-  it('are appended, and shown in that order to everybody', async () => {
+  it('are appended, and shown in that order to everyone', async () => {
     const eventId = await createEvent();
     const first = await add(eventId, 'Danser');
     expect(first).toEqual({
@@ -112,7 +112,7 @@ describe('the order of challenges', () => {
     expect((await shown(eventId)).map(({ title }) => title)).toEqual(['c', 'a', 'b', 'd']);
   });
 
-  it('is refused when one is missing, twice there or of another event, and nothing moves', async () => {
+  it('is rejected when one is missing, twice there or of another event, and nothing moves', async () => {
     const eventId = await createEvent();
     const [a, b] = [await add(eventId, 'a'), await add(eventId, 'b')];
     const foreign = await add(await createEvent(), 'foreign');

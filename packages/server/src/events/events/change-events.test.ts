@@ -53,7 +53,7 @@ const publicPast = async () =>
 const announcementsOf = (id: string) => server.deps.db.$count(announcements, eq(announcements.eventId, id));
 
 describe('archiving', () => {
-  it('puts away what is past, cancelled or a draft, and takes it back', async () => {
+  it('archives past and cancelled events and drafts, and restores them', async () => {
     const [over, cancelled, draft] = [
       await create(past),
       await create({ status: 'cancelled' }),
@@ -73,7 +73,7 @@ describe('archiving', () => {
     expect(await list({ archived: 'none' })).toHaveLength(3);
   });
 
-  it('leaves what is to come or publishes itself where it is, and says why', async () => {
+  it('leaves upcoming and scheduled events, and says why', async () => {
     const coming = await create();
     const scheduled = await create({ status: 'draft', publishAt: new Date('2027-07-12T10:00:00Z') });
     const { changed, unchanged } = await change('archive', [coming, scheduled]);
@@ -92,7 +92,7 @@ describe('archiving', () => {
     expect((await read(id)).own).toMatchObject({ version: 1, sequence: 0 });
   });
 
-  it('ends by itself when the event is to take place again', async () => {
+  it('ends by itself when the event takes place again', async () => {
     const [cancelled, over] = [await create({ status: 'cancelled' }), await create(past)];
     await change('archive', [cancelled, over]);
     await server.app.inject({ method: 'POST', url: `/api/pro/events/${cancelled}/restore`, headers });
@@ -105,7 +105,7 @@ describe('archiving', () => {
     expect(await list({ archived: 'only' })).toEqual([]);
   });
 
-  it('by an administrator stands in the journal', async () => {
+  it('by an administrator is recorded in the journal', async () => {
     const id = await create(past);
     const admin = await createAdminActor(server.deps);
     await changeEvents(server.deps, admin, { ids: [id], action: 'archive' });
@@ -128,7 +128,7 @@ describe('several events at once', () => {
     expect(await announcementsOf(told)).toBe(1);
   });
 
-  it('are published as far as the plan allows, and the rest says why', async () => {
+  it('are published as far as the plan allows, with the reason for the others', async () => {
     const { id, accountId } = await createOrganiser(server.deps);
     headers = await signIn(server.deps, accountId);
     organiserId = id;
@@ -156,7 +156,7 @@ describe('several events at once', () => {
     expect(await server.deps.db.$count(events, eq(events.organiserId, organiserId))).toBe(0);
   });
 
-  it('of others are not found, and stop none of one’s own', async () => {
+  it('of another organiser are not found, and do not stop the caller’s own', async () => {
     const other = await createOrganiser(server.deps);
     const foreign = await createEvent(server.deps, { organiserId: other.id, ...past });
     const own = await create(past);

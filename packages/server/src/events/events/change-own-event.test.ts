@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A barathon with one of each part: ids for every parameter an endpoint may have. */
+/** A barathon with one of each part: the ids for every parameter of an endpoint. */
 async function createEverything() {
   const { id } = await createEvent(server.deps, { organiserId: owner.id, type: 'barathon' });
   const first = { eventId: id, position: 0 };
@@ -76,7 +76,7 @@ async function createEverything() {
   };
 }
 
-/** A list of one person that was read and not confirmed. */
+/** A completely read list of one person, not confirmed. */
 async function createImport(eventId: string): Promise<string> {
   const id = randomUUID();
   const read = { state: 'read', size: 20, bytesRead: 20, personCount: 1 } as const;
@@ -110,8 +110,8 @@ const ofOneEvent = Object.entries(endpoints as Record<string, Endpoint>)
   .map(([name, endpoint]) => ({ name, endpoint }));
 
 /**
- * Announcements are on no public page; a preview writes nothing, and a list of guests none before
- * it is confirmed.
+ * Announcements are on no public page; a preview writes nothing, and a guest list nothing before it
+ * is confirmed.
  */
 const writes = ofOneEvent.filter(
   ({ name, endpoint: { method, path } }) =>
@@ -121,7 +121,7 @@ const writes = ofOneEvent.filter(
     !['addImportPiece', 'cancelImport', 'renameImported'].includes(name),
 );
 
-/** A piece with an unknown id begins an import: there is nothing to be found. */
+/** A piece with an unknown id starts an import, so it never answers 404. */
 const parts = (['challengeId', 'barId', 'guestId', 'announcementId', 'importId'] as const).flatMap((part) =>
   ofOneEvent
     .filter(({ name, endpoint }) => endpoint.path.includes(`:${part}`) && name !== 'addImportPiece')
@@ -163,7 +163,7 @@ describe.each(writes)('$name', ({ name, endpoint }) => {
 
 // The event is not cancelled: there is nothing to restore.
 describe.each(writes.filter(({ name }) => name !== 'restoreEvent'))('$name', ({ name, endpoint }) => {
-  it('records in the journal what it changed, without persons and texts', async () => {
+  it('records in the journal what it changed, without personal data and texts', async () => {
     const ids = await createEverything();
     await ask(name, endpoint, ids, 'admin');
     const changes = (await readJournal(server.deps, ids.id)).map(({ before, after }) => [before, after]);
@@ -203,7 +203,7 @@ it('records in the journal what an administrator changed, without the text', asy
   expect(JSON.stringify(entry)).not.toContain('secret');
 });
 
-it('records in the journal which bar it was, what changed and the order of the bars', async () => {
+it('records in the journal which bar was changed, and the order of the bars', async () => {
   const { id, barId, otherBarId } = await createEverything();
   const send = (method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>
     server.app.inject({
@@ -233,7 +233,7 @@ it('records in the journal which bar it was, what changed and the order of the b
   ]);
 });
 
-it('records nothing of guests in the journal but ids and counts', async () => {
+it('records only ids and counts of guests in the journal', async () => {
   const { id, guestId } = await createEverything();
   const url = `/api/pro/events/${id}/guests/${guestId}`;
   await server.app.inject({ method: 'DELETE', url, headers: headersOf.admin ?? {} });

@@ -32,7 +32,7 @@ async function create(fields: Fields, as = headers) {
   });
 }
 
-/** What older clients send: no type, a placeholder for the creator. */
+/** The body of older clients: no type, a placeholder for the creator. */
 const form = {
   name: 'Bal du 13 juillet',
   description: 'On danse sur le quai.\nVenez !',

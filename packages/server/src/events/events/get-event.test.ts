@@ -147,12 +147,12 @@ describe('GET /pro/events/{id}', () => {
     }
   });
 
-  it('shows a cancelled event to everybody', async () => {
+  it('shows a cancelled event to everyone', async () => {
     const { event } = await createEventOf({ status: 'cancelled' });
     expect((await ask(event.id)).json()).toMatchObject({ status: 'cancelled' });
   });
 
-  it('answers 404 for an unknown id and for what is no id', async () => {
+  it('answers 404 for unknown and invalid ids', async () => {
     const unknown = await ask('0192f0c1-2345-7abc-8def-0123456789ab');
     expect(unknown.statusCode).toBe(404);
     expect(unknown.json()).toEqual({ code: 'event_not_found', message: 'Événement introuvable.' });

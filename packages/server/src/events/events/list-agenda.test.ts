@@ -53,7 +53,7 @@ async function list(query: Record<string, string>): Promise<AgendaPage> {
 const short = ({ events }: AgendaPage) => events.map(({ name }) => name.split(' ').at(-1));
 
 describe('GET /events', () => {
-  it('lists what is public and not over, the next one first, what still runs before it', async () => {
+  it('lists public events that are not over, running ones first, then the next ones', async () => {
     const page = await list({});
     const all = ['quais', 'midi', 'Villeurbanne', 'Nantes', 'Vienne', 'vendredi', 'carte'];
     expect(short(page)).toEqual(all);
@@ -91,7 +91,7 @@ describe('GET /events', () => {
     expect(short(await list(query))).toEqual(expected);
   });
 
-  it('says how far it is, to a hundred metres', async () => {
+  it('returns the distance, to a hundred metres', async () => {
     const { events } = await list({ city: 'lyon', radius: '50' });
     expect(events.map(({ distance }) => distance)).toEqual([0, 3.2, 3.2, 24.9, 0]);
   });
@@ -111,7 +111,7 @@ describe('GET /events', () => {
     },
   );
 
-  it('refuses what it does not know', async () => {
+  it('rejects unknown parameters', async () => {
     const queries: Record<string, string>[] = [
       { near: '91,0' },
       { near: 'Lyon' },

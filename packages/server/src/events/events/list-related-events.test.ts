@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('what an event’s page leads on to', () => {
+describe('events related to an event', () => {
   const related = async (values: object) => {
     const { id, latitude, longitude, organiserId } = await add(hostId, 'Celui-ci', 6, values);
     const event = { _id: id, creator: organiserId, latitude, longitude };
@@ -43,7 +43,7 @@ describe('what an event’s page leads on to', () => {
     return [ofOrganiser, nearby].map((list) => list.map(({ name }) => name));
   };
 
-  it('is the next of its organiser, then others nearby, each once and never itself', async () => {
+  it('are the next of its organiser, then others nearby, each once and never itself', async () => {
     expect(await related(lyon)).toEqual([
       ['Du même 3', 'Du même 5', 'Du même 7'],
       ['Voisin', 'Du même 9'],
@@ -51,13 +51,13 @@ describe('what an event’s page leads on to', () => {
     expect(await related(brest)).toEqual([['Du même 3', 'Du même 5', 'Du même 7'], ['À Brest']]);
   });
 
-  it('is the organiser’s alone where the place is not known', async () => {
+  it('are only the organiser’s where the place is unknown', async () => {
     expect((await related({ latitude: null, longitude: null }))[1]).toEqual([]);
   });
 });
 
 describe('cities with events', () => {
-  it('are found by size, and by distance however far', async () => {
+  it('are found by size, and by distance without a limit', async () => {
     const names = (list: readonly { name: string }[]) => list.map(({ name }) => name);
     expect(names(await listLargestCities(server.deps, 2))).toEqual(['Lyon', 'Brest']);
     expect(names(await listCityPages(server.deps))).toContain('Villeurbanne');

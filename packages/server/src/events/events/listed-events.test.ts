@@ -32,7 +32,7 @@ let all: (typeof events.$inferSelect)[];
 beforeAll(async () => {
   server = await buildTestServer();
   const { id } = await createOrganiser(server.deps);
-  // Statistics are of the instants named below, never of one in between.
+  // Statistics are taken only at the instants named below.
   await server.deps.db.execute(sql`ALTER TABLE events SET (autovacuum_enabled = false)`);
   await server.deps.db.execute(seed(id, -EVENTS, -1));
   await server.deps.db.execute(sql`VACUUM ANALYZE events`);
@@ -67,7 +67,7 @@ const wantedEvents: readonly Partial<AgendaWanted>[] = [
 ];
 const complete = (wanted: Partial<AgendaWanted>): AgendaWanted => ({ span: always, limit: LIMIT, ...wanted });
 
-/** What is right, found by looking at every event. */
+/** The expected result, found by looking at every event. */
 function search({ around, type, search: text, after, span, limit }: AgendaWanted): string[] {
   const words = (text ?? '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().split(' ');
   const hasWord = (searched: string, word: string) =>
@@ -85,7 +85,7 @@ function search({ around, type, search: text, after, span, limit }: AgendaWanted
     .map(({ id }) => id);
 }
 
-// Where PostgreSQL does not know of the events to come, it reads those of some weeks for a place.
+// Without statistics of the upcoming events, PostgreSQL reads those of some weeks for a place.
 describe.each([
   ['before', 25_000],
   ['after', 10_000],

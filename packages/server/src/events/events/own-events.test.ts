@@ -57,7 +57,7 @@ const namesOf = ({ events }: OwnEventPage) => events.map(({ name }) => name);
 const short = (page: OwnEventPage) => namesOf(page).map((name) => name.slice(0, 4));
 
 describe('GET /pro/events', () => {
-  it('returns all of one’s own events, the latest first, with their guest counts', async () => {
+  it('returns all events of the caller, the latest first, with their guest counts', async () => {
     const page = await list({});
     expect(namesOf(page)).toEqual(nights.map(([name]) => name).reverse());
     expect(page).toMatchObject({ total: 6, nextCursor: null });
@@ -98,7 +98,7 @@ describe('GET /pro/events', () => {
     expect(page.total).toBe(expected.length);
   });
 
-  it('has a festival among the coming events until it ends', async () => {
+  it('lists a festival among the upcoming events until it ends', async () => {
     const other = await createOrganiser(server.deps);
     const as = await signIn(server.deps, other.accountId);
     const [beginDate, endDate] = [hours(-72), hours(1)];
@@ -164,7 +164,7 @@ describe('GET /pro/events', () => {
     }
   });
 
-  it('refuses a cursor of another order, and other values it does not know', async () => {
+  it('rejects a cursor of another order, and unknown values', async () => {
     const { nextCursor } = await list({ sort: 'name', limit: '2' });
     const queries: Record<string, string>[] = [
       { cursor: nextCursor ?? '' },
@@ -191,7 +191,7 @@ describe('GET /pro/events', () => {
     });
   });
 
-  it('keeps drafts apart, and says when no place is left', async () => {
+  it('keeps drafts apart, and shows when no place is left', async () => {
     const host = await createOrganiser(server.deps);
     const as = await signIn(server.deps, host.accountId);
     const add = (name: string, values: object) =>

@@ -52,7 +52,7 @@ async function pass(at: string) {
 }
 
 describe('a draft', () => {
-  it('is seen by its organiser alone, wherever events are public', async () => {
+  it('is visible only to its organiser, wherever events are public', async () => {
     const { _id, own, status } = await create({ publication: 'draft' });
     expect([status, own.publishAt, own.publishedAt]).toEqual(['draft', null, null]);
     for (const url of [`/api/pro/events/${_id}`, `/api/events/${_id}/reply`])
@@ -62,7 +62,7 @@ describe('a draft', () => {
     expect((await server.app.inject({ url: '/api/pro/events', headers })).body).toContain(_id);
   });
 
-  it('has nobody to tell, to invite or to cancel for', async () => {
+  it('notifies and invites nobody, and cannot be cancelled', async () => {
     const { _id } = await create({ publication: 'draft' });
     const people = [{ nickname: 'Zoé', email: 'zoe@exemple.fr' }];
     for (const answer of [
@@ -91,7 +91,7 @@ describe('a scheduled publication', () => {
   it('waits for its instant, and happens once', async () => {
     const { _id, own } = await create({ publication: 'scheduled', publishAt: '2027-06-05T18:00' });
     expect(own.publishAt).toBe(AT);
-    // A clock of ours that is behind the queue's.
+    // Our clock is behind the queue's.
     await pass('2027-06-05T15:59:59.000Z');
     expect((await read(_id)).status).toBe('draft');
     await pass(AT);
@@ -106,7 +106,7 @@ describe('a scheduled publication', () => {
     expect((await read(_id)).own.publishedAt).toBe(AT);
   });
 
-  it('follows a later instant, and ends with the wish for it', async () => {
+  it('follows a later instant, and ends when it is unscheduled', async () => {
     const { _id } = await create({ publication: 'scheduled', publishAt: '2027-06-05T18:00' });
     await update(_id, { publication: 'scheduled', publishAt: '2027-06-07T18:00' });
     await pass(AT);
@@ -125,7 +125,7 @@ describe('a scheduled publication', () => {
     expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'publishAt']);
   });
 
-  it('keeps the beginning after it', async () => {
+  it('must come before the begin', async () => {
     const { _id } = await create({ publication: 'scheduled', publishAt: '2027-07-13T18:00' });
     const answer = await update(_id, { beginDate: '2027-07-13T17:00' });
     expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, 'publishAt']);

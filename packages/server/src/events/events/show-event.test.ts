@@ -33,7 +33,7 @@ describe('showEvent', () => {
     });
   });
 
-  it('tells since when it has been public, and when it was to begin before it was moved, unless it was moved back', async () => {
+  it('returns since when it has been public, and its previous begin, unless it was moved back', async () => {
     const organiser = await createOrganiser(server.deps);
     const [first, second] = ['2027-07-13T18:30:00.000Z', '2027-07-20T18:30:00.000Z'];
     const { id } = await createEvent(server.deps, {

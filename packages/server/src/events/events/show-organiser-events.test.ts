@@ -41,7 +41,7 @@ describe('showOrganiserEvents', () => {
     expect(changesAt).toEqual(new Date(now.getTime() + HOUR_MS + 1));
   });
 
-  it('shows a festival until it ends, and changes with what ends first', async () => {
+  it('shows a festival until it ends, and changes with the first event that ends', async () => {
     const { id } = await createOrganiserWith([2]);
     const [beginDate, endDate] = [new Date(now.getTime() - 72 * HOUR_MS), new Date(now.getTime() + HOUR_MS)];
     await createEvent(server.deps, { organiserId: id, name: 'Festival', beginDate, endDate });

@@ -116,7 +116,7 @@ describe('unpublishing an event', () => {
 });
 
 describe('deleting an event', () => {
-  test('deletes everything of it, and notifies the organiser', async () => {
+  test('deletes all its data, and notifies the organiser', async () => {
     const { id, email } = await create();
     await createGuests(server.deps, id, ['yes', 'no']);
     await deleteEventAsAdmin(server.deps, nour, id);
@@ -163,7 +163,7 @@ describe('reports', () => {
     expect((await getAdminEvent(server.deps, nour, id)).openReportCount).toBe(1);
   });
 
-  test('contain nothing about the reporter, and forget the device within 30 days', async () => {
+  test('contain nothing about the reporter, and erase the device within 30 days', async () => {
     const { id } = await create();
     await post(id, { reason: 'other' }, '203.0.113.77');
     const [row] = await server.deps.db.select().from(eventReports).where(eq(eventReports.eventId, id));

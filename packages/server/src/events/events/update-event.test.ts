@@ -153,7 +153,7 @@ describe('PUT /pro/events/{id}', () => {
     expect(await read()).toEqual(before);
   });
 
-  it('refuses a change based on an older version, with what was saved meanwhile, and changes nothing', async () => {
+  it('rejects a change based on an older version, with the saved one, and changes nothing', async () => {
     const { id } = await create();
     const { own } = await update(id, { name: 'Bal', version: '1' });
     expect(own.version).toBe(2);
@@ -185,7 +185,7 @@ describe('an event of more than 30 days', () => {
   const slip = { beginDate: '2027-07-13T20:30', endDate: '2027-09-14T02:00' };
   const night = { name: 'Bal', description: 'On danse.', place: 'Nantes' };
 
-  it('is only made, moved or made again when that is confirmed', async () => {
+  it('can only be created, moved or copied with a confirmation', async () => {
     const refused = (answer: { statusCode: number; json: () => { code: string } }) =>
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'event_very_long']);
     const make = async (fields: Fields) => {
@@ -204,7 +204,7 @@ describe('an event of more than 30 days', () => {
     expect((await again({})).statusCode).toBe(201);
   });
 
-  it('is not asked about again by a change of something else', async () => {
+  it('needs no confirmation for a change of other fields', async () => {
     const { id } = await create();
     await update(id, { ...slip, confirmLength: 'true' });
     expect((await update(id, { name: 'Festival', ...slip })).name).toBe('Festival');

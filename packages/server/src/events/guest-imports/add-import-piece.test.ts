@@ -68,7 +68,7 @@ describe('an import of guests', () => {
     expect(await server.deps.db.$count(guestImportPeople, eq(guestImportPeople.importId, id))).toBe(0);
   });
 
-  it('takes a piece once, however often and at once it is sent', async () => {
+  it('stores a piece once, however often and concurrently it is sent', async () => {
     const file = peopleOf(40);
     const id = randomUUID();
     const again = await Promise.all(Array.from({ length: 4 }, () => sendPiece(id, file, { to: 300 })));
@@ -96,7 +96,7 @@ describe('an import of guests', () => {
     expect((await sendPiece(id, file, { from: 300 })).statusCode).toBe(409);
     expect((await ask(id)).code).toBe('import_not_found');
     expect((await confirm(other)).statusCode).toBe(200);
-    // What is being invited is not replaced.
+    // A list that is being invited cannot be replaced.
     await sendPiece(randomUUID(), file);
     await workOff(server);
     expect(await ask(other)).toMatchObject({ state: 'done', invitedCount: 40 });
@@ -107,7 +107,7 @@ describe('an import of guests', () => {
     ['an empty list', Buffer.from('\n;;\n'), 'Indiquez au moins une adresse'],
     ['a piece of two megabytes', Buffer.alloc(2 * 1024 * 1024, 'a'), 'Morceau trop lourd'],
     ['a long line', Buffer.alloc(900_000, 'a'), 'La ligne 1 est trop longue'],
-  ])('refuses %s, and keeps nothing of it', async (_what, file, message) => {
+  ])('rejects %s, and stores nothing of it', async (_what, file, message) => {
     const answer = await sendPiece(randomUUID(), file);
     expect(answer.statusCode).toBe(400);
     expect(answer.json().errors).toEqual([{ path: 'piece', message: expect.stringContaining(message) }]);
@@ -119,7 +119,7 @@ describe('an import of guests', () => {
     expect(answer.json().errors[0].message).toContain('20 Mo au maximum');
   });
 
-  it('is the event’s own', async () => {
+  it('belongs to its event', async () => {
     const id = randomUUID();
     await sendPiece(id, peopleOf(2));
     const stranger = await createOrganiser(server.deps);
@@ -144,7 +144,7 @@ describe('an import of guests', () => {
     expect(lines.at(-1)).toBe('2502;Adresse e-mail;Adresse e-mail invalide;faux@');
   });
 
-  it('is invited by the names its owner corrects, until it is confirmed', async () => {
+  it('is invited under the names its owner corrects, until it is confirmed', async () => {
     const id = randomUUID();
     await sendPiece(id, Buffer.from('lea.nom@exemple.fr\nZoé <zoe.nom@exemple.fr>'));
     const rename = (payload: object) =>
@@ -161,7 +161,7 @@ describe('an import of guests', () => {
     expect(await repliesOf(server, eventId)).toEqual({ 'Léa Roux': 'pending', Zoé: 'pending' });
   });
 
-  it('can be dropped before it is confirmed, and stopped afterwards', async () => {
+  it('can be cancelled before it is confirmed, and stopped afterwards', async () => {
     const [dropped, stopped] = [randomUUID(), randomUUID()];
     await sendPiece(dropped, peopleOf(3));
     expect((await cancel(dropped)).json()).toBeNull();
@@ -186,7 +186,7 @@ describe('an import of guests', () => {
 });
 
 describe('the invitations of an import', () => {
-  it('are all within the plan, or none are sent', async () => {
+  it('all fit the plan, or none is sent', async () => {
     const { id: organiserId, accountId } = await createOrganiser(server.deps, { plan: 'discovery' });
     ({ id: eventId } = await createEvent(server.deps, { organiserId }));
     headers = await signIn(server.deps, accountId);
@@ -197,7 +197,7 @@ describe('the invitations of an import', () => {
     const fitting = randomUUID();
     await sendPiece(fitting, peopleOf(50));
     expect((await confirm(fitting)).statusCode).toBe(200);
-    // Somebody takes the last place meanwhile: nothing is left half done without a word.
+    // Another guest takes the last place concurrently: nothing is left half done without a message.
     await server.deps.db.insert(guests).values({ eventId, nickname: 'Vite', email: 'vite@exemple.fr' });
     await workOff(server);
     expect(await ask(fitting)).toMatchObject({ state: 'stopped', stop: 'plan', invitedCount: 0 });
@@ -216,7 +216,7 @@ describe('the invitations of an import', () => {
     expect((await confirm(late)).json().code).toBe('event_closed');
   });
 
-  it('go on after a failure, and reach everybody once', async () => {
+  it('continue after a failure, and reach everyone once', async () => {
     const id = randomUUID();
     await sendPiece(id, peopleOf(600));
     await confirm(id);

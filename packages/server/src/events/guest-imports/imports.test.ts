@@ -32,8 +32,8 @@ const confirm = (id: string) =>
   server.app.inject({ method: 'POST', url: `${imports}/${id}/confirm`, headers });
 const cancel = (id: string) => server.app.inject({ method: 'DELETE', url: `${imports}/${id}`, headers });
 
-describe('the import to come back to', () => {
-  it('is the one that is read, waits, or is being invited', async () => {
+describe('the import to resume', () => {
+  it('is the one being read, waiting, or being invited', async () => {
     expect(await latest()).toBeNull();
     const begun = await send(faultless, 4);
     expect(await latest()).toMatchObject({ _id: begun, state: 'reading', bytesRead: 4 });
@@ -43,7 +43,7 @@ describe('the import to come back to', () => {
     expect(await latest()).toMatchObject({ _id: whole, state: 'inviting' });
   });
 
-  it('is gone once it was dropped, stopped by its owner, or invited without a fault', async () => {
+  it('is null once it was cancelled, stopped by its owner, or invited without a fault', async () => {
     await cancel(await send(faultless));
     expect(await latest()).toBeNull();
     const stopped = await send(faultless);
@@ -55,7 +55,7 @@ describe('the import to come back to', () => {
     expect(await latest()).toBeNull();
   });
 
-  it('keeps its faults at hand after the invitations, until a corrected list has ended', async () => {
+  it('keeps its faults after the invitations, until a corrected list has ended', async () => {
     const id = await send(faulty);
     await confirm(id);
     await workOff(server);
@@ -70,7 +70,7 @@ describe('the import to come back to', () => {
     expect(await latest()).toBeNull();
   });
 
-  it('is the one being invited, whatever ended after it began', async () => {
+  it('is the one being invited, even if another one ended after it began', async () => {
     const id = await send(faultless);
     await confirm(id);
     const stopped = await send(faulty);
@@ -79,7 +79,7 @@ describe('the import to come back to', () => {
     expect(await latest()).toMatchObject({ _id: id, state: 'inviting' });
   });
 
-  it('says why it stopped, unless its owner knows', async () => {
+  it('says why it stopped, unless its owner stopped it', async () => {
     await confirm(await send(faultless));
     const url = `${imports.replace('/imports', '')}/cancel`;
     await server.app.inject({ method: 'POST', url, headers });
@@ -87,7 +87,7 @@ describe('the import to come back to', () => {
     expect(await latest()).toMatchObject({ state: 'stopped', stop: 'closed', faultCount: 0 });
   });
 
-  it('is the event’s own', async () => {
+  it('belongs to its event', async () => {
     await send(faultless);
     const stranger = await createOrganiser(server.deps);
     headers = await signIn(server.deps, stranger.accountId);

@@ -17,7 +17,7 @@ async function readIn(file: Buffer, cuts: readonly number[] = []) {
       people.push({ line, nickname, email });
     });
     faults.push(...found.faults);
-    // What is remembered travels through the database.
+    // The state between pieces passes through the database.
     reader = JSON.parse(JSON.stringify(found.reader));
     start = end;
   }
@@ -79,7 +79,7 @@ describe.each(Object.entries(files))('a list in %s', (_encoding, file) => {
 });
 
 describe('readImportPiece', () => {
-  it('takes a first line for a heading only where it names columns', async () => {
+  it('treats a first line as a heading only if it names columns', async () => {
     expect(await readIn(Buffer.from('Léa\nZoé\n'), [5])).toMatchObject({
       people: [],
       faults: [
@@ -89,7 +89,7 @@ describe('readImportPiece', () => {
     });
   });
 
-  it('says which line cannot be read, and reads the others', async () => {
+  it('returns the unreadable line, and reads the others', async () => {
     const broken = Buffer.concat([
       Buffer.from('Zoé;zoe@exemple.fr\nL'),
       Buffer.from([0xe9]),
@@ -113,14 +113,14 @@ describe('readImportPiece', () => {
     ['quotes that never close', Buffer.from(`a@exemple.fr\n"b@exemple.fr\n`), 'La ligne 2 est trop longue'],
     ['too many lines', Buffer.from('faux\n'.repeat(100_001)), '100 000 lignes au maximum'],
     ['too many blank lines', Buffer.from('\n'.repeat(100_001)), '100 000 lignes au maximum'],
-  ])('refuses %s, in whatever pieces', async (_what, file, message) => {
+  ])('rejects %s, in any pieces', async (_what, file, message) => {
     const cuts = Array.from({ length: 9 }, (_, index) => Math.floor((file.length * (index + 1)) / 10));
     const pieces = [...new Set(cuts)].filter((cut) => cut > 0 && cut < file.length);
     for (const found of [await readIn(file), await readIn(file, pieces)])
       expect(found).toEqual({ refused: expect.stringContaining(message) });
   });
 
-  it('remembers no more than a record, however long its quotes stay open', async () => {
+  it('keeps no more than a record, however long its quotes stay open', async () => {
     let reader = firstReader;
     const lines = 'x\n'.repeat(60_000);
     const sizes: number[] = [];

@@ -33,7 +33,7 @@ describe('a long list', () => {
       isRead = true;
       return list;
     });
-    // On the main thread nothing else would run meanwhile.
+    // On the main thread, nothing else would run during it.
     await server.deps.database.watch.check();
     expect(isRead).toBe(false);
     expect((await reading).faultCount).toBe(100_000);

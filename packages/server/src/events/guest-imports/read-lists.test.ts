@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { firstReader, readImportPiece } from './read-import-piece.ts';
 
-/** Numbers between 0 and 1, the same at every run. */
+/** Reproducible random numbers between 0 and 1. */
 function createRandom(seed: number) {
   let state = seed;
   return () => {
@@ -38,7 +38,7 @@ interface List {
   readonly words: readonly string[];
 }
 
-/** Some people in shapes and between separators as people mix them, some of them twice. */
+/** People in the formats and separators that people mix, some of them twice. */
 function writeList(random: Random): List {
   const emails: string[] = [];
   const words: string[] = [];
@@ -114,7 +114,7 @@ async function readWhole(bytes: Buffer) {
 }
 
 describe.each(Object.entries(encodings))('generated lists in %s', (_name, encode) => {
-  it('lose no valid address, and invite nobody else', async () => {
+  it('lose no valid address, and add none', async () => {
     const random = createRandom(7);
     for (let run = 0; run < 400; run += 1) {
       const { text, emails } = writeList(random);
@@ -174,13 +174,13 @@ describe('a list of guests', () => {
     ['lea@exemple.fr; zoe@exemple; Max <max@exemple.fr>', ['lea', 'max'], ['zoe@exemple']],
     ['Nom;E-mail;E-mail 2\nLéa;lea@exemple.fr;pro@exemple.fr', ['lea'], ['pro@exemple.fr']],
     ['Nom;E-mail\nLéa;\nZoé;zoe@exemple.fr', ['zoe'], ['Léa']],
-  ])('shows what it cannot invite of %j', async (text, invited, shown) => {
+  ])('returns the lines it cannot invite of %j', async (text, invited, shown) => {
     const { people, faults } = await readWhole(Buffer.from(text));
     expect(people.map(({ email }) => email.split('@')[0])).toEqual(invited);
     expect(faults.map((fault) => fault.text)).toEqual(shown);
   });
 
-  it('takes thousands of addresses on one line', async () => {
+  it('accepts thousands of addresses on one line', async () => {
     const emails = Array.from({ length: 5000 }, (_, index) => `personne${index}@exemple.fr`);
     const { people, faults } = await readWhole(Buffer.from(emails.join(', ')));
     expect([people.length, faults]).toEqual([5000, []]);

@@ -68,14 +68,14 @@ describe('a workbook', () => {
     });
   });
 
-  it('that unpacks to too much is refused before it is unpacked', async () => {
+  it('whose unpacked size is too large is rejected before it is unpacked', async () => {
     const files = writeFiles([[['lea@exemple.fr']]]);
     const bomb = zipSync({ ...files, 'xl/sharedStrings.xml': new Uint8Array(40 * 1024 * 1024) });
     expect(bomb.length).toBeLessThan(100_000);
     expect(await read(bomb)).toEqual({ refused: expect.stringContaining('trop lourd') });
   });
 
-  it('that hides what it unpacks to is not unpacked further than it says', async () => {
+  it('that hides its unpacked size is not unpacked beyond the declared one', async () => {
     const files = writeFiles([[['lea@exemple.fr']]]);
     const bomb = Buffer.from(zipSync({ ...files, 'xl/sharedStrings.xml': new Uint8Array(40 * 1024 * 1024) }));
     const size = Buffer.alloc(4);

@@ -20,11 +20,11 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let last = 0;
-/** A name, and so an address, that no other event has. */
+/** A name, and an address, that no other event has. */
 const nextName = () => `g${++last}`;
 const addressOf = (name: string) => `${name}@exemple.fr`;
 
-/** Ways to be on the guest list already; each returns the name whose address is known. */
+/** Ways to be on the guest list; each returns the name whose address is on it. */
 const known = {
   'an invited guest': (eventId: string) => putOnList(eventId, { reply: 'pending' }),
   'a guest who comes': (eventId: string) =>
@@ -59,12 +59,14 @@ const rowsOf = async (eventId: string) => {
     .from(guests)
     .where(eq(guests.eventId, eventId))
     .orderBy(guests.id);
-  // A reply requested with an address is stored beside its confirmed reply.
+  // A reply requested with an address is stored next to its confirmed reply.
   return rows.map(({ askedPlusOnes, ...row }) => row);
 };
 
-describe.each(Object.entries(known))('answering with the address of %s', (_name, arrange) => {
-  /** The answers to the known address and to an unknown one at one event, each separately. */
+describe.each(Object.entries(known))('a reply with the address of %s', (_name, arrange) => {
+  /**
+   * The responses to the known address and to an unknown one at the same event, each separately.
+   */
   async function answerBoth(values: object, body: object = {}, filler = 0, plan = 'enterprise' as const) {
     const answers = [];
     for (const isKnown of [true, false]) {
@@ -90,7 +92,7 @@ describe.each(Object.entries(known))('answering with the address of %s', (_name,
     return one?.[0];
   }
 
-  it('is answered like any other, and changes nothing: while there is room', async () => {
+  it('gets the usual response, and changes nothing: while there is room', async () => {
     expect(await answerBoth({ plusOnesMax: 2 }, { plusOnes: 1 })).toBe(201);
   });
 
@@ -135,7 +137,7 @@ describe('the owner of an address that a stranger typed', () => {
     });
   });
 
-  it('does not see it as a member, and answers independently of it', async () => {
+  it('does not see it as a member, and replies independently of it', async () => {
     const { event } = await createOpenEvent(server);
     const member = await createAccount(server.deps, {
       email: 'nina@exemple.fr',

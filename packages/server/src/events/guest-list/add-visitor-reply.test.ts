@@ -35,7 +35,7 @@ describe('POST /events/{id}/replies', () => {
     expect(linked.json()).toMatchObject({ nickname: 'Lea', reply: 'yes', isOpen: true });
   });
 
-  it('counts people they bring, and gives a place to whoever fits beside a larger party', async () => {
+  it('counts companions, and gives a place to a guest who fits beside a larger party', async () => {
     const { event } = await createOpenEvent(server, { capacity: 4, plusOnesMax: 2 });
     await joinConfirmed(server, event.id, 'Ada', { plusOnes: 2 });
     await joinAs(server, event.id, 'Bob', { plusOnes: 1 });
@@ -47,7 +47,7 @@ describe('POST /events/{id}/replies', () => {
     expect(refused.json()).toMatchObject({ errors: [{ path: 'plusOnes', message: '2 au maximum' }] });
   });
 
-  it('gives 500 people at once the last 50 places: 50 come, 450 wait in the order they came', async () => {
+  it('gives 500 concurrent guests the last 50 places: 50 come, 450 wait in order of arrival', async () => {
     const { event } = await createOpenEvent(server, { capacity: 60 });
     await createGuests(
       server.deps,
@@ -74,7 +74,7 @@ describe('POST /events/{id}/replies', () => {
     }
   });
 
-  it('is refused once the event is past, cancelled, off the site or unknown', async () => {
+  it('is rejected once the event is past, cancelled, not public or unknown', async () => {
     const { event: past } = await createOpenEvent(server, { beginDate: new Date('2020-01-01T20:00:00Z') });
     const { event: cancelled } = await createOpenEvent(server, { status: 'cancelled' });
     const { event: hidden } = await createOpenEvent(server, { status: 'unpublished' });
@@ -109,7 +109,7 @@ describe('POST /events/{id}/replies', () => {
     expect(answer.json().message).not.toContain('Basic');
   });
 
-  it('discards replies with a filled honeypot, with the same answer', async () => {
+  it('discards replies with a filled honeypot, with the same response', async () => {
     const { event } = await createOpenEvent(server);
     const answer = await joinAs(server, event.id, 'Robot', { website: 'https://pub.test' });
     expect([answer.statusCode, answer.json()]).toEqual([201, { reply: 'yes' }]);
@@ -126,7 +126,7 @@ describe('POST /events/{id}/replies', () => {
     expect(answers.filter((answer) => answer.json().reply === 'yes')).toHaveLength(100);
   });
 
-  it('is limited by network and party over all processes, and by e-mail address', async () => {
+  it('is limited by network and event across all processes, and by e-mail address', async () => {
     const { event } = await createOpenEvent(server, { capacity: 200 });
     const statuses = [];
     for (let time = 0; time < 151; time += 1) {

@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const ask = (path: string) => server.app.inject({ url: `/api/pro/events/${eventId}/${path}`, headers });
 
 describe('the arrivals', () => {
-  it('contain the participants in French alphabetical order, and count the people they bring', async () => {
+  it('contain the participants in French alphabetical order, and count their companions', async () => {
     const { arrivals, people } = (await ask('arrivals')).json();
     expect(arrivals.map(({ nickname }: { nickname: string }) => nickname)).toEqual(['=Eva', 'Émile', 'zoé']);
     expect(people).toBe(5);

@@ -30,7 +30,7 @@ async function countPlaces(eventId: string) {
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
 
 describe('the first opening of a private link', () => {
-  it('gives places to the people they bring, who had none before', async () => {
+  it('gives places to companions who had none', async () => {
     const { event } = await createOpenEvent(server, { capacity: 4, plusOnesMax: 2 });
     await joinAs(server, event.id, 'Ada', { plusOnes: 2 });
     expect(await countPlaces(event.id)).toBe(1);
@@ -47,7 +47,7 @@ describe('the first opening of a private link', () => {
     expect(await countPlaces(event.id)).toBe(2);
   });
 
-  it('takes places from unconfirmed guests, the last one first, and notifies them', async () => {
+  it('takes places from unconfirmed guests, latest first, and notifies them', async () => {
     const { event } = await createOpenEvent(server, { capacity: 2 });
     for (const name of ['Dan', 'Eli', 'Flo']) await joinAs(server, event.id, name);
     expect(await repliesOf(server, event.id)).toEqual({ Dan: 'yes', Eli: 'yes', Flo: 'waiting' });
@@ -58,7 +58,7 @@ describe('the first opening of a private link', () => {
     // Also confirmed: takes the place of the unconfirmed guest.
     expect(await open('Eli')).toMatchObject({ reply: 'yes' });
     expect(await repliesOf(server, event.id)).toEqual({ Dan: 'waiting', Eli: 'yes', Flo: 'yes' });
-    // No unconfirmed guest is left to yield.
+    // No unconfirmed guest can yield any more.
     expect(await open('Dan')).toMatchObject({ reply: 'waiting', waitingPosition: 1 });
   });
 
@@ -95,7 +95,7 @@ describe('the first opening of a private link', () => {
   });
 });
 
-describe('an attacker with a thousand invented addresses', () => {
+describe('an attacker with a thousand fake addresses', () => {
   it('cannot take all places from one network, nor any from confirmed guests', async () => {
     const { event } = await createOpenEvent(server, { capacity: 200 });
     const attack = names('faux', 1000).map((name) => joinAs(server, event.id, name, {}, '192.0.2.66'));

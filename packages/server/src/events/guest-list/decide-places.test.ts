@@ -6,7 +6,7 @@ const HISTORIES = 1000;
 const STEPS = 40;
 const start = new Date('2027-06-01T20:00:00Z');
 
-/** The first step after which something does not hold, with all before it. */
+/** The first step after which an invariant is broken, with all earlier ones. */
 function findFirstFault(seed: number) {
   const random = seedRandom(seed);
   const model = new PlaceModel(1 + Math.floor(random() * 8), start);
@@ -20,13 +20,13 @@ function findFirstFault(seed: number) {
 }
 
 describe('a thousand random histories of an event', () => {
-  it('never exceed the capacity, leave no place to nobody who fits, and keep the order', () => {
+  it('never exceed the capacity, leave no place free that fits a party, and keep the order', () => {
     const faults = Array.from({ length: HISTORIES }, (_, seed) => findFirstFault(seed)).find(Boolean);
     expect(faults).toBeUndefined();
   });
 });
 
-it('gives what a smaller party leaves of its held places to whoever is before it', () => {
+it('gives the unused places of a smaller party’s offer to earlier ones', () => {
   const party = { people: 1, isConfirmed: true, isReachable: true, declinedPlaces: 0 };
   const offer = { places: 2, until: new Date(start.getTime() + 60_000) };
   const line = [

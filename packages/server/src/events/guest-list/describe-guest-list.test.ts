@@ -23,20 +23,20 @@ async function createListOf(count: number): Promise<string> {
 }
 
 describe('describeGuestList', () => {
-  it('tells what the next visitor would be told', async () => {
+  it('shows whether the list is full for the next visitor', async () => {
     const id = await createListOf(49);
     const isFull = async () => (await describeGuestList(server.deps, { _id: id, showsGuests: true })).isFull;
     expect(await isFull()).toBe(false);
     expect((await joinAs(server, id, 'Dernier')).statusCode).toBe(201);
     expect(await isFull()).toBe(true);
     expect((await joinAs(server, id, 'Une')).json()).toMatchObject({ code: 'plan_limit_reached' });
-    // Whoever did not open the e-mail within an hour yields.
+    // Guests who did not open the e-mail within an hour yield.
     server.setNow(new Date(Date.now() + 2 * 3_600_000));
     expect(await isFull()).toBe(false);
     expect((await joinAs(server, id, 'Une')).statusCode).toBe(201);
   });
 
-  it('names only those who agreed, come and confirmed their address, as long as the organiser shows guests', async () => {
+  it('names only guests who agreed, come and confirmed their address, as long as the organiser shows guests', async () => {
     const { event } = await createOpenEvent(server);
     const namesOf = async (showsGuests: boolean) => {
       const { faces } = await describeGuestList(server.deps, { _id: event.id, showsGuests });

@@ -48,7 +48,7 @@ describe('GET /pro/events/{id}/guests.csv', () => {
     );
   });
 
-  it('lets no name become a formula, a column or a line', async () => {
+  it('escapes names, so that none becomes a formula, a column or a line', async () => {
     const { id: eventId } = await createEvent(server.deps, { organiserId, name: '🌟' });
     const names = ['=1+1', '+33', '-2', '@SUM(A1)', '＝1', 'a;b', 'a"b', 'a\nb', '="x";y'];
     for (const nickname of names) await server.deps.db.insert(guests).values({ eventId, nickname });

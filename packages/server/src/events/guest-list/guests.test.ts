@@ -95,7 +95,7 @@ describe('GET /pro/events/{id}/guests', () => {
     expect([namesOf(page), page.total, page.counts]).toEqual([names, names.length, counts]);
   });
 
-  it('finds those whom the organiser invited by the start of the address, also once they have an account', async () => {
+  it('finds invited guests by the start of the address, also once they have an account', async () => {
     const { id } = await createEvent(server.deps, { organiserId });
     const account = await createAccount(server.deps, { email: 'marius@exemple.fr' });
     const invited = { eventId: id, nickname: 'Marius', accountId: account.id, invitedAt: new Date() };
@@ -104,7 +104,7 @@ describe('GET /pro/events/{id}/guests', () => {
     expect(namesOf(await list({ search: 'marius@ex' }, id))).toEqual(['Marius']);
   });
 
-  it('finds a guest by current names of any length', async () => {
+  it('finds a guest by a current name of any length', async () => {
     const { db } = server.deps;
     const { id } = await createEvent(server.deps, { organiserId });
     const profile = await createAppAccount(server.deps, { username: 'avant.hier' });
@@ -126,7 +126,7 @@ describe('GET /pro/events/{id}/guests', () => {
     expect([await found('demain'), await found('ulysse')]).toEqual([0, 1]);
   });
 
-  it('paginates, also when guests are added and removed meanwhile', async () => {
+  it('paginates consistently when guests are added and removed between pages', async () => {
     const { id } = await createEvent(server.deps, { organiserId });
     const rows = ['a', 'b', 'c', 'd', 'e'].map((nickname) => ({ id: uuidv7(), eventId: id, nickname }));
     await server.deps.db.insert(guests).values(rows);

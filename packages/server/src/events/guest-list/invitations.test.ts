@@ -66,11 +66,11 @@ describe('POST /pro/events/{id}/invitations', () => {
       expect(answer.json()).toMatchObject({ reply, nickname: 'Zoé' });
     }
     const shown = await server.app.inject({ url: `/api/pro/events/${inviting.event.id}` });
-    // Guests who have not answered are no participants.
+    // Guests who have not replied are not participants.
     expect(shown.json().participantCount).toBe(1);
   });
 
-  it('carries a way to unsubscribe, after which this organiser’s invitations stop and no others', async () => {
+  it('contains a link to unsubscribe, after which only this organiser’s invitations stop', async () => {
     const inviting = await createInviting();
     const someone = { nickname: 'Ida', email: 'ida@exemple.fr' };
     await invite(inviting, [someone]);
@@ -79,7 +79,7 @@ describe('POST /pro/events/{id}/invitations', () => {
     expect(email?.text).toContain(email?.unsubscribeUrl);
     const { organiserId } = inviting.event;
     const another = await createEvent(server.deps, { organiserId });
-    // Queued before, and not left yet.
+    // Queued before, and not sent yet.
     await invite({ ...inviting, event: another }, [someone]);
     expect(await unsubscribeGuest(server.deps, token)).toBe(true);
     expect(await deliverTo(server, someone.email)).toHaveLength(1);
@@ -95,7 +95,7 @@ describe('POST /pro/events/{id}/invitations', () => {
     expect(await deliverTo(server, someone.email)).toHaveLength(2);
   });
 
-  it('sends none to a member who wants no e-mails of this organiser', async () => {
+  it('sends none to a member who unsubscribed from this organiser', async () => {
     const inviting = await createInviting();
     const { id, email } = await createAccount(server.deps);
     const { organiserId } = inviting.event;

@@ -25,7 +25,7 @@ const change = (token: string, payload: object) =>
   server.app.inject({ method: 'PUT', url: `/api/replies/${token}`, payload });
 
 describe('a private link', () => {
-  it('cancels, and the waiting list moves up, in order, and is notified', async () => {
+  it('cancels the reply; the waiting list moves up, in order, and is notified', async () => {
     const { event } = await createOpenEvent(server, { capacity: 2, plusOnesMax: 1 });
     await joinConfirmed(server, event.id, 'Ana', { plusOnes: 1 });
     for (const name of ['Bea', 'Cyr', 'Dov']) await joinConfirmed(server, event.id, name);
@@ -85,7 +85,7 @@ describe('a private link', () => {
     expect((await server.app.inject({ url: '/api/replies/short' })).statusCode).toBe(404);
   });
 
-  it('is of one guest alone, and opens nothing once the person is forgotten', async () => {
+  it('belongs to one guest, and is invalid once the person is erased', async () => {
     const { event } = await createOpenEvent(server);
     await joinAs(server, event.id, 'Mona');
     await joinAs(server, event.id, 'Nell');
@@ -98,7 +98,7 @@ describe('a private link', () => {
     expect(await open(mona)).toMatchObject({ code: 'reply_link_unknown' });
   });
 
-  it('of an earlier version, of which the hash is stored, still works', async () => {
+  it('of an earlier version, stored as a hash, still works', async () => {
     const { event } = await createOpenEvent(server);
     await joinAs(server, event.id, 'Otto');
     const [guest] = await server.deps.db.select().from(guests).where(eq(guests.eventId, event.id));

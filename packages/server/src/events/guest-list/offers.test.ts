@@ -38,10 +38,7 @@ const change = (token: string, payload: object) =>
 
 const show = async (id: string) => (await server.app.inject({ url: `/api/pro/events/${id}` })).json();
 
-/**
- * One of three places is left, and asked about with a party of three. Names are different in each
- * test.
- */
+/** One of three places is left, and offered to a party of three. Names differ in each test. */
 async function createAsked(prefix: string) {
   server.setNow(new Date());
   const { event, organiser } = await createOpenEvent(server, { capacity: 3, plusOnesMax: 2 });
@@ -55,15 +52,15 @@ async function createAsked(prefix: string) {
   };
 }
 
-describe('a party that waits and does not fit', () => {
-  it('is asked by e-mail and on its page whether fewer would come, and the places are held', async () => {
+describe('a waiting party that does not fit', () => {
+  it('gets an offer of fewer places by e-mail and on its page, and the places are held', async () => {
     const { event, organiser, bob } = await createAsked('A');
     const [, email] = await deliverTo(server, 'abob@exemple.fr');
     expect(email?.text).toMatch(/Il reste 1 place\s: venir seul\s\?/);
     expect(email?.text).toMatch(/Elle vous est réservée jusqu’à \d+.h/);
     expect(await read(bob)).toMatchObject({ reply: 'waiting', plusOnes: 2, offer: { places: 1 } });
     expect(await show(event.id)).toMatchObject({ placesLeft: 0, placesHeld: 1 });
-    // Taken, for everybody else.
+    // Taken, for all other guests.
     expect((await joinAs(server, event.id, 'ACleo')).json()).toEqual({ reply: 'waiting' });
     const headers = await signIn(server.deps, organiser.accountId);
     const list = await server.app.inject({ url: `/api/pro/events/${event.id}/guests?search=ABob`, headers });
@@ -74,13 +71,13 @@ describe('a party that waits and does not fit', () => {
     const { event, bob } = await createAsked('B');
     const answers = await Promise.all([accept(bob, 1), accept(bob, 1, beside), accept(bob, 1)]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-    // The place is theirs: what an older tab says is no longer asked.
+    // The place is theirs: an older tab's answer is ignored.
     expect((await decline(bob, 1, beside)).json()).toMatchObject({ reply: 'yes', plusOnes: 0, offer: null });
     expect(await repliesOf(server, event.id)).toEqual({ BAda: 'yes +1', BBob: 'yes' });
     expect(await show(event.id)).toMatchObject({ placesLeft: 0, placesHeld: 0 });
   });
 
-  it('keeps its rank when it declines, and is only asked about more', async () => {
+  it('keeps its rank when it declines, and only gets larger offers', async () => {
     const { event, ada, bob } = await createAsked('C');
     await joinConfirmed(server, event.id, 'CDan');
     const declined = (await decline(bob, 1)).json();
@@ -88,7 +85,7 @@ describe('a party that waits and does not fit', () => {
     expect((await decline(bob, 1)).statusCode).toBe(200);
     expect(await repliesOf(server, event.id)).toEqual({ CAda: 'yes +1', CBob: 'waiting +2', CDan: 'yes' });
     await change(ada, { reply: 'yes', plusOnes: 0 });
-    // One place again: free for whoever comes, also for them, but they are not asked.
+    // One place again: free for anyone, also for them, but they get no offer.
     expect(await read(bob)).toMatchObject({ offer: { places: 1, until: null } });
     await change(ada, { reply: 'no' });
     expect(await read(bob)).toMatchObject({ offer: { places: 2, until: expect.any(String) } });
@@ -98,13 +95,13 @@ describe('a party that waits and does not fit', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('no longer holds places after half an hour: they go on, by the clock and by the job', async () => {
+  it('loses held places after half an hour: the next party gets them, by the clock and by the job', async () => {
     const { event, bob } = await createAsked('D');
     const asked = await read(bob);
     await joinConfirmed(server, event.id, 'DEve', { plusOnes: 0 });
     expect(await repliesOf(server, event.id)).toMatchObject({ DEve: 'waiting' });
     later(HALF_HOUR + 1000);
-    // The job has yet to run, and nothing is held any more.
+    // The job has not run yet, but the places are no longer held.
     expect(await show(event.id)).toMatchObject({ placesLeft: 1, placesHeld: 0 });
     const order = { eventId: event.id, until: asked.offer.until };
     await Promise.all([endOffers(server.deps, order), endOffers(beside.deps, order)]);
@@ -117,7 +114,7 @@ describe('a party that waits and does not fit', () => {
     expect(freed.filter((subject) => subject.includes('libérée'))).toHaveLength(1);
   });
 
-  it('may still come later, as long as the places are there', async () => {
+  it('may still accept later, as long as places are free', async () => {
     const { event, bob } = await createAsked('E');
     const { offer } = await read(bob);
     later(HALF_HOUR + 1000);
@@ -133,14 +130,14 @@ describe('a party that waits and does not fit', () => {
     expect(await read(bob)).toMatchObject({ offer });
   });
 
-  it('gets all places as soon as there are enough, those held for it included', async () => {
+  it('gets all places as soon as there are enough, including those held for it', async () => {
     const { event, ada, bob } = await createAsked('G');
     await change(ada, { reply: 'no' });
     expect(await read(bob)).toMatchObject({ reply: 'yes', plusOnes: 2, offer: null });
     expect(await show(event.id)).toMatchObject({ placesLeft: 0, placesHeld: 0 });
   });
 
-  it('is refused when nobody could ever seat it, and what it asks for is checked', async () => {
+  it('is rejected when it exceeds the capacity, and its request is validated', async () => {
     const { event, bob } = await createAsked('H');
     const { event: tiny } = await createOpenEvent(server, { capacity: 2, plusOnesMax: 5 });
     const refused = await joinAs(server, tiny.id, 'HFay', { plusOnes: 2 });
@@ -154,7 +151,7 @@ describe('a party that waits and does not fit', () => {
 });
 
 describe('a member’s party', () => {
-  it('is asked and answers the same way', async () => {
+  it('gets an offer and answers it the same way', async () => {
     server.setNow(new Date());
     const { event } = await createOpenEvent(server, { capacity: 2, plusOnesMax: 3 });
     const { id } = await createAccount(server.deps, { displayName: 'Nora', emailVerifiedAt: new Date() });

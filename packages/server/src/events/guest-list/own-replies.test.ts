@@ -40,7 +40,7 @@ describe('PUT /events/{id}/reply', () => {
     expect(await repliesOf(server, event.id)).toEqual({ Nora: 'yes' });
   });
 
-  it('joins the waiting list when it is full, and returns the position', async () => {
+  it('joins the waiting list when the event is full, and returns the position', async () => {
     const { event } = await createOpenEvent(server, { capacity: 1 });
     await joinConfirmed(server, event.id, 'Premier');
     await joinConfirmed(server, event.id, 'Second');
@@ -67,7 +67,7 @@ describe('PUT /events/{id}/reply', () => {
     expect(await repliesOf(server, event.id)).toEqual({ Sure: 'maybe', Doute: 'yes', Nora: 'maybe' });
   });
 
-  it('gives an account whose address is not confirmed one place', async () => {
+  it('gives an account with an unconfirmed address one place', async () => {
     const { event } = await createOpenEvent(server, { plusOnesMax: 3 });
     const unknown = await createMember();
     const refused = await put(unknown.headers, event.id, { reply: 'yes', plusOnes: 1 });
@@ -89,7 +89,7 @@ describe('PUT /events/{id}/reply', () => {
 });
 
 describe('GET /me/replies and /me/invitations', () => {
-  it('list only one’s own, by account, by app account and by confirmed address, in pages', async () => {
+  it('list only the caller’s, by account, by app account and by confirmed address, in pages', async () => {
     const { account, headers } = await createMember({ email: 'moi@exemple.fr', emailVerifiedAt: new Date() });
     const profile = await createAppAccount(server.deps, { accountId: account.id });
     const { organiser } = await createOpenEvent(server);
@@ -142,7 +142,7 @@ describe('GET /me/replies and /me/invitations', () => {
     });
   });
 
-  it('tell whether the page may show one, and whether it shows anybody', async () => {
+  it('return whether the page may show the caller, and whether it shows guests', async () => {
     const { headers } = await createMember();
     for (const showsGuests of [true, false]) {
       const { event } = await createOpenEvent(server, { showsGuests });

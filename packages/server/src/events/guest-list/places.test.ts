@@ -29,7 +29,7 @@ beforeEach(() => server.setNow(new Date('2026-12-05T21:00:00Z')));
 type Caller = Pick<TestMember, 'headers'>;
 type Night = Awaited<ReturnType<typeof planNight>> | Awaited<ReturnType<typeof publishNight>>;
 
-/** Notes at the door that people came in; returns the entry's id. */
+/** Records at the door that people came in; returns the entry's id. */
 async function enter(host: Caller, id: string, guestId: string, people = 1): Promise<string> {
   const entry = { id: uuidv4(), guestId, people, undoes: null, at: '2026-12-05T20:55:00.000Z' };
   await send(host, id, entry);
@@ -73,7 +73,7 @@ const nights = [
   ['an organiser’s event', publishNight],
 ] as const;
 
-/** Ways to free, hand on or reduce a place, as those try who have it, or their host. */
+/** Ways for a guest or their host to free, transfer or reduce a place. */
 const ways: readonly (readonly [string, (night: Night) => ReturnType<typeof callAs>])[] = [
   ['a yes taken back', (night) => reply(night, { reply: 'no' })],
   ['a yes that becomes a maybe', (night) => reply(night, { reply: 'maybe' })],
@@ -97,8 +97,8 @@ const ways: readonly (readonly [string, (night: Night) => ReturnType<typeof call
   ],
 ];
 
-describe.each(nights)('a place of %s that somebody entered on', (_of, plan) => {
-  it.each(ways)('is used: refused is %s', async (_what, free) => {
+describe.each(nights)('a place of %s used at the door', (_of, plan) => {
+  it.each(ways)('cannot be freed: %s is rejected', async (_what, free) => {
     const night = await plan(server, { screens: [], plusOnesMax: 4 });
     const { id, host, guests: people } = night;
     const { guestId } = people[0];
@@ -112,7 +112,7 @@ describe.each(nights)('a place of %s that somebody entered on', (_of, plan) => {
     expect([await findGuest(guestId), await countPlaces(id)]).toEqual([before, places]);
   });
 
-  it('frees what nobody came in on, and all of it once the entry is undone', async () => {
+  it('frees unused places, and all of them once the entry is undone', async () => {
     const night = await plan(server, { screens: [], plusOnesMax: 4 });
     const { id, host, guests: people } = night;
     const { guestId } = people[0];
@@ -137,7 +137,7 @@ describe.each(nights)('a place of %s that somebody entered on', (_of, plan) => {
 });
 
 describe('a used place', () => {
-  it('is not given back to whoever gave the ticket', async () => {
+  it('is not returned to the member who gave the ticket', async () => {
     const { id, host, guests: people, stranger } = await planNight(server, { screens: [] });
     const [maud] = people;
     await befriend(maud, stranger);
@@ -149,7 +149,7 @@ describe('a used place', () => {
     const answer = await callAs(server, stranger, ['DELETE', `/me/tickets/${id}/gift`]);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'place_used']);
     expect((await findGuest(guestId))?.reply).toBe('yes');
-    // The gift is as it was: its taker is refused again instead of having no ticket.
+    // The gift is unchanged: its taker is refused again instead of having no ticket.
     expect((await callAs(server, stranger, ['DELETE', `/me/tickets/${id}/gift`])).json().code).toBe(
       'place_used',
     );
@@ -169,7 +169,7 @@ describe('a used place', () => {
     expect(await repliesOf(server, event.id)).toEqual({ Gil: 'yes' });
   });
 
-  it('does not yield to whoever confirmed their address', async () => {
+  it('does not yield to a guest who confirms their address', async () => {
     const { event } = await createOpenEvent(server, {
       capacity: 2,
       beginDate: new Date('2026-12-05T19:30:00Z'),
@@ -207,7 +207,7 @@ describe('a used place', () => {
   });
 
   it.each([[null], [20]])(
-    'is kept when the date is chosen that its guest said no to, of %s places',
+    'is kept when the date is chosen that its guest declined, of %s places',
     async (capacity) => {
       const {
         id,
@@ -234,7 +234,7 @@ describe('a used place', () => {
     },
   );
 
-  it('may leave the list once the night is over', async () => {
+  it('may be removed once the night is over', async () => {
     const { id, host, guests: people } = await planNight(server, { screens: [] });
     await enter(host, id, people[0].guestId);
     server.setNow(new Date('2026-12-08T12:00:00Z'));
@@ -243,7 +243,7 @@ describe('a used place', () => {
   });
 });
 
-/** An entry of somebody whose host does not call. */
+/** Inserts an entry directly, without a request of the host. */
 async function note(eventId: string, guestId: string): Promise<void> {
   const values = { id: uuidv4(), eventId, guestId, people: 1, deviceId: uuidv4(), deviceName: 'Porte nord' };
   await server.deps.db.insert(doorEntries).values({ ...values, at: server.deps.now() });

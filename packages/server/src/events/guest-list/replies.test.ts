@@ -33,13 +33,13 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 let lastClient = 0;
-/** A new network for each call: limits are counted by it. */
+/** A new network for each call, because limits count by network. */
 const nextClient = () => ({ address: `network ${++lastClient}`, userAgent: '' });
 const system: Actor = { kind: 'system' };
 
 /**
- * The use cases, with the steps of the model. Those who join confirmed are members, the others have
- * a private link.
+ * The use cases, with the steps of the model. Guests who join confirmed are members, the others
+ * have a private link.
  */
 class RealEvent {
   readonly #eventId: string;
@@ -149,7 +149,7 @@ function describeModel(model: PlaceModel) {
 }
 
 describe('random histories of an event', () => {
-  it('go as the decisions say, in the database too', async () => {
+  it('match the decisions, in the database too', async () => {
     for (let seed = 0; seed < HISTORIES; seed += 1) {
       const random = seedRandom(10_000 + seed);
       const model = new PlaceModel(1 + Math.floor(random() * 6), start);

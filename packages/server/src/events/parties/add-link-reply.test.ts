@@ -42,7 +42,7 @@ async function plan(values: object = {}) {
 const linked = (token: string) => `/replies/${token}`;
 
 describe('POST /party-links/{code}/replies', () => {
-  it('takes a yes, a perhaps and a no, with a word, and tells the host', async () => {
+  it('accepts yes, maybe and no, with a message, and notifies the host', async () => {
     const { id, answer, seen } = await plan();
     for (const reply of ['yes', 'maybe', 'no'])
       expect((await answer(`A${reply}`, { reply, word: 'À samedi' })).json()).toEqual({ reply });
@@ -56,7 +56,7 @@ describe('POST /party-links/{code}/replies', () => {
     expect(news[0]).toMatchObject({ kind: 'reply', event: { _id: id }, peopleCount: 3 });
   });
 
-  it('needs an answer, a place among 150 and an open party', async () => {
+  it('needs a reply, a place among 150 and an open party', async () => {
     const { id, answer } = await plan();
     expect((await answer('Muet', { reply: undefined })).json().errors).toMatchObject([{ path: 'reply' }]);
     expect((await answer('Suite', { plusOnes: 4 })).json().errors).toMatchObject([{ path: 'plusOnes' }]);
@@ -67,13 +67,13 @@ describe('POST /party-links/{code}/replies', () => {
     expect((await answer('Tard')).json()).toMatchObject({ code: 'event_closed' });
   });
 
-  it('puts who comes late on the waiting list', async () => {
+  it('puts latecomers on the waiting list', async () => {
     const { answer } = await plan({ capacity: 2 });
     expect((await answer('Une')).json()).toEqual({ reply: 'yes' });
     expect((await answer('Deux')).json()).toEqual({ reply: 'waiting' });
   });
 
-  it('never changes what the owner of an address answered, and says the same', async () => {
+  it('never changes the reply of an address’s owner, and responds the same', async () => {
     const { id, answer, hosted, seen } = await plan();
     const lina = await createMember(server, 'lina.m', 'Lina Marchand');
     await call(lina, 'PUT', `/parties/${id}/reply`, { reply: 'no', code: hosted?.linkCode });
@@ -98,7 +98,7 @@ describe('POST /party-links/{code}/replies', () => {
     expect((await call(malo, 'GET', `/parties/${id}`)).json()).toMatchObject({ me: { reply: 'maybe' } });
   });
 
-  it('does nothing for who was taken off the list, is hidden from the host, or is a robot', async () => {
+  it('does nothing for a removed or hidden member, or a robot', async () => {
     const { id, answer, hosted, seen } = await plan();
     const [gone, blocked] = [await createMember(server, 'parti'), await createMember(server, 'bloque')];
     await call(gone, 'PUT', `/parties/${id}/reply`, { reply: 'yes', code: hosted?.linkCode });
@@ -112,7 +112,7 @@ describe('POST /party-links/{code}/replies', () => {
     expect((await readOutbox(server)).length).toBe(before);
   });
 
-  it('does not tell a host who blocked them: their address stands on the list like any other, and is written nothing', async () => {
+  it('does not reveal a block to the host: the address is on the list like any other, and gets no e-mail', async () => {
     const { id, answer, seen } = await plan();
     const averse = await createMember(server, 'distante');
     await server.deps.db.insert(memberBlocks).values({ blockerId: averse.id, blockedId: yanis.id });
@@ -129,7 +129,7 @@ describe('POST /party-links/{code}/replies', () => {
     expect((await call(averse, 'GET', `/parties/${id}`)).statusCode).toBe(404);
   });
 
-  it('answers the dates of a vote', async () => {
+  it('votes on dates', async () => {
     const dates = ['18', '19'].map((day) => ({ beginDate: `2026-12-${day}T20:00` }));
     const { hosted, answer, seen, poll } = await plan({ beginDate: undefined, dates });
     const [first] = (poll?.dates ?? []).map((date) => date.id);
@@ -143,7 +143,7 @@ describe('POST /party-links/{code}/replies', () => {
 });
 
 describe('the private link of a guest of a party', () => {
-  it('confirms, shows the address to who comes, changes the reply and tells the host', async () => {
+  it('confirms, shows the address to participants, changes the reply and notifies the host', async () => {
     const { id, answer, seen } = await plan();
     await answer('Camille', { plusOnes: 2 });
     const token = await linkOf(server, 'Camille');
@@ -166,7 +166,7 @@ describe('the private link of a guest of a party', () => {
     expect((await call(null, 'PUT', linked(token), { reply: 'yes' })).json().code).toBe('event_closed');
   });
 
-  it('is in an e-mail that names the host, and the party in no subject', async () => {
+  it('is in an e-mail that names the host, and whose subject does not name the party', async () => {
     const { answer } = await plan({ name: 'Zurprise' });
     await answer('Zoé', { email: 'zoe@exemple.fr' });
     await workOff(server);

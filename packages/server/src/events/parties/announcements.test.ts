@@ -32,7 +32,7 @@ async function newsOf(member: TestMember | undefined) {
   return news.filter(({ kind }) => kind === 'party_announcement').map(({ words }) => words);
 }
 
-/** A party of Yanis: Lina comes, Malo has not answered. */
+/** A party of Yanis: Lina comes, Malo has not replied. */
 beforeEach(async () => {
   const suffix = uuidv4().slice(0, 6);
   const names = ['yanis', 'lina', 'malo', 'curieux'];
@@ -46,7 +46,7 @@ beforeEach(async () => {
 });
 
 describe('POST /parties/{id}/announcements', () => {
-  it('reaches those it is for, once, however often it is sent', async () => {
+  it('reaches its audience once, however often it is sent', async () => {
     const id = uuidv4();
     for (let time = 0; time < 2; time += 1) {
       const answer = await say(yanis, { id, audience: 'yes' });
@@ -60,7 +60,7 @@ describe('POST /parties/{id}/announcements', () => {
     expect(await readBy(yanis)).toEqual(['Vous venez ?', 'Apportez un pull']);
   });
 
-  it('is for hosts, of whom a co-host is one, and never for whoever has no part in it', async () => {
+  it('is for hosts, including co-hosts, and never for members without a role', async () => {
     expect((await say(lina)).json()).toMatchObject({ code: 'not_party_host' });
     expect((await say(stranger)).json()).toMatchObject({ code: 'party_not_found' });
     expect((await call(stranger, 'GET', `${url}/announcements`)).statusCode).toBe(404);
@@ -70,13 +70,13 @@ describe('POST /parties/{id}/announcements', () => {
     expect((await call(stranger, 'GET', `${url}/announcements${code}`)).statusCode).toBe(404);
   });
 
-  it('is silent to whom its author blocked', async () => {
+  it('is not sent to members who blocked its author', async () => {
     await server.deps.db.insert(memberBlocks).values({ blockerId: who(yanis).id, blockedId: who(lina).id });
     await say(yanis);
     expect([await newsOf(lina), await newsOf(malo)]).toEqual([[], ['Apportez un pull']]);
   });
 
-  it('waits for the confirmed address of its author, and for somebody to write to', async () => {
+  it('requires a confirmed address of the author, and a recipient', async () => {
     expect((await say(yanis, { audience: 'maybe' })).json()).toMatchObject({ code: 'nobody_to_notify' });
     const { db } = server.deps;
     await db
@@ -86,7 +86,7 @@ describe('POST /parties/{id}/announcements', () => {
     expect((await say(yanis)).json()).toMatchObject({ code: 'confirmation_required' });
   });
 
-  it('takes 500 characters, ten times a day, and an id of its own', async () => {
+  it('accepts 500 characters, ten times a day, with an unused id', async () => {
     const long = await say(yanis, { body: 'a'.repeat(100_000) });
     expect([long.statusCode, long.json().errors[0].path]).toEqual([400, 'body']);
     const id = uuidv4();

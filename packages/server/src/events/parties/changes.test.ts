@@ -34,10 +34,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const call = (who: TestMember, ...wanted: Parameters<typeof callAs>[2]) => callAs(server, who, wanted);
-/** The party as whoever changes it reads it then. */
+/** The party as read by the caller after the change. */
 const change = (who: TestMember, ...wanted: Parameters<typeof callAs>[2]) => changeParty(server, who, wanted);
 
-/** A party of Yanis with Lina, who is coming, and Malo, who has not answered. */
+/** A party of Yanis with Lina, who comes, and Malo, who has not replied. */
 async function planWithGuests(values: object = {}) {
   const party = await planParty(server, yanis, values);
   const invited = await call(yanis, 'POST', `/parties/${party.id}/invitations`, {
@@ -88,8 +88,8 @@ const hostCalls = (id: string, guestId: string) =>
     ],
   ] as const;
 
-describe('what hosts do', () => {
-  it('is for hosts: a guest is refused, to others the party is unknown', async () => {
+describe('what hosts may do', () => {
+  it('is for hosts only: a guest is refused, for others the party is unknown', async () => {
     const { id } = await planWithGuests();
     for (const wanted of hostCalls(id, uuidv4())) {
       expect((await callAs(server, lina, wanted)).json(), wanted[1]).toMatchObject({
@@ -104,7 +104,7 @@ describe('what hosts do', () => {
     });
   });
 
-  it('tells guests of another date or place, in the host’s words, and of nothing else', async () => {
+  it('notifies guests of another date or place, with the host’s message, and of nothing else', async () => {
     const { id, url } = await planWithGuests();
     await call(yanis, 'PUT', url, { description: 'Avec des crêpes', capacity: 30 });
     expect(await newsOf(lina, id)).toEqual([{ kind: 'invitation', words: null }]);
@@ -127,7 +127,7 @@ describe('what hosts do', () => {
     expect(await newsOf(lina, id)).toHaveLength(3);
   });
 
-  it('calls it off and restores it, as often as it is sent, and tells once', async () => {
+  it('cancels and restores it idempotently, and notifies once', async () => {
     const { id, url } = await planWithGuests();
     for (let time = 0; time < 2; time += 1)
       expect(await change(yanis, 'POST', `${url}/call-off`, {})).toMatchObject({
@@ -142,7 +142,7 @@ describe('what hosts do', () => {
     expect(kinds.toSorted()).toEqual(['invitation', 'party_called_off', 'party_restored']);
   });
 
-  it('plans the same again without its guests', async () => {
+  it('copies it without its guests', async () => {
     const kept = { place: 'Chez Yanis', description: 'Crêpes', capacity: 12, plusOnesMax: 3 };
     const { id, url } = await planWithGuests({ ...kept, accessNote: 'Code B2047', coverSky: 'aube' });
     const copy = { id: uuidv4(), beginDate: '2026-12-20T20:00' };
@@ -158,7 +158,7 @@ describe('what hosts do', () => {
     );
   });
 
-  it('deletes what has no guests, was called off or is over', async () => {
+  it('deletes a party that has no guests, was cancelled or is over', async () => {
     const { id, url } = await planWithGuests();
     expect((await call(yanis, 'DELETE', url)).json()).toMatchObject({ code: 'party_has_guests' });
     await call(yanis, 'POST', `${url}/call-off`, { guestWords: 'Une grippe' });
@@ -171,7 +171,7 @@ describe('what hosts do', () => {
     expect((await call(yanis, 'DELETE', `/parties/${alone.id}`)).statusCode).toBe(204);
   });
 
-  it('shares them with a co-host, but not what is the host’s', async () => {
+  it('includes co-hosts, except for what only the host may do', async () => {
     const { id, url } = await planWithGuests();
     expect((await call(yanis, 'PUT', `${url}/cohosts/inconnu`)).json()).toMatchObject({
       code: 'member_not_found',
@@ -199,7 +199,7 @@ describe('what hosts do', () => {
   });
 });
 
-it('a co-host who had not answered answers while they are one, and after the host ended it', async () => {
+it('a co-host who had not replied can reply, also after the host removed them as co-host', async () => {
   const { id } = await planParty(server, yanis);
   const url = `/parties/${id}`;
   await change(yanis, 'PUT', `${url}/cohosts/malo`);
@@ -210,7 +210,7 @@ it('a co-host who had not answered answers while they are one, and after the hos
 });
 
 describe('invitations', () => {
-  it('reach friends once, and nobody who is none', async () => {
+  it('reach friends once, and no other members', async () => {
     const { id, url } = await planWithGuests();
     const again = { usernames: ['lina.m', 'inconnu', 'personne'] };
     const answer = await call(yanis, 'POST', `${url}/invitations`, again);
@@ -223,7 +223,7 @@ describe('invitations', () => {
     expect(await newsOf(malo, id)).toEqual([{ kind: 'invitation', words: null }]);
   });
 
-  it('end with a removal, by the link too, until the next one', async () => {
+  it('end with a removal, including by the link, until the next one', async () => {
     const { url, hosted } = await planWithGuests();
     const { guests } = (await call(yanis, 'GET', url)).json();
     const [host, guest] = [
@@ -241,7 +241,7 @@ describe('invitations', () => {
     expect((await call(malo, 'GET', url)).json()).toMatchObject({ me: { reply: 'pending' } });
   });
 
-  it('by an address end as well, for the member whose it is', async () => {
+  it('by an address end as well, for the member who owns it', async () => {
     const { url, hosted } = await planWithGuests();
     await call(yanis, 'POST', `${url}/invitations`, { emails: [stranger.email] });
     expect((await call(stranger, 'GET', url)).statusCode).toBe(200);
@@ -268,7 +268,7 @@ describe('invitations', () => {
 describe('a vote', () => {
   const dates = ['18', '19'].map((day) => ({ beginDate: `2026-12-${day}T20:00` }));
 
-  it('is given date by date, read by all guests, and becomes their reply', async () => {
+  it('offers dates, is read by all guests, and turns votes into replies', async () => {
     const { id, url, poll } = await planWithGuests({ beginDate: undefined, dates });
     const [friday, saturday] = (poll?.dates ?? []).map((date) => date.id);
     const vote = (who: TestMember, answers: object[], code?: string) =>
@@ -306,7 +306,7 @@ describe('a vote', () => {
     });
   });
 
-  it('counts for another day that is set later: its answers become replies, and who declined the former day is asked again', async () => {
+  it('counts for another day set later: its votes become replies, and guests who declined the former day are asked again', async () => {
     const { url, poll } = await planWithGuests({ beginDate: undefined, dates });
     const [friday, saturday] = (poll?.dates ?? []).map((date) => date.id);
     const vote = (who: TestMember, answers: object[]) => call(who, 'PUT', `${url}/votes`, { answers });
@@ -326,11 +326,11 @@ describe('a vote', () => {
     // Another hour of the same evening asks nobody again.
     expect(await repliesOf('2026-12-18T20:30')).toEqual(['no', 'no']);
     expect(await repliesOf('2026-12-19T21:00')).toEqual(['yes', 'pending']);
-    // Nobody answered to that one: who comes is asked by the news of the change.
+    // Nobody voted for that day: those who come are asked by the news of the change.
     expect(await repliesOf('2026-12-22T20:00')).toEqual(['yes', 'pending']);
   });
 
-  it('takes other dates while it is open: those that stay keep their votes, and guests learn the others', async () => {
+  it('accepts other dates while it is open: kept dates keep their votes, and guests are notified', async () => {
     const { id, url, poll } = await planWithGuests({ beginDate: undefined, dates });
     const [friday, saturday] = (poll?.dates ?? []).map((date) => date.id);
     const answers = [friday, saturday].map((dateId) => ({ dateId, answer: 'yes' }));
@@ -355,7 +355,7 @@ describe('a vote', () => {
     expect((await call(yanis, 'PUT', `${url}/dates`, wanted)).json()).toMatchObject({ code: 'poll_closed' });
   });
 
-  it('fixes the date until it ends, and takes its own dates alone', async () => {
+  it('prevents changes of the date until it ends, and accepts only its own dates', async () => {
     const { url } = await planWithGuests({ beginDate: undefined, dates });
     const moved = await call(yanis, 'PUT', url, { beginDate: '2026-12-20T20:00' });
     expect(moved.json().errors[0].path).toBe('beginDate');

@@ -48,7 +48,7 @@ async function readPresence() {
   };
 }
 
-it('a friend comes to the next party both are at, and perhaps to another', async () => {
+it('a friend comes to the next party both are at, and maybe to another', async () => {
   const raclette = await planParty(server, host, { name: 'Raclette', beginDate: '2026-12-11T20:00' });
   await add(raclette.id, lina, 'pending');
   await add(raclette.id, malo, 'maybe');
@@ -71,7 +71,7 @@ it('a friend comes to the next party both are at, and perhaps to another', async
   });
 });
 
-/** Malo says yes to a party of the host to which Lina is invited; `change` hides it from her. */
+/** Malo says yes to a party to which Lina is invited; `change` hides it from her. */
 async function hide(change: (id: string) => Promise<unknown>, values: object = {}) {
   const { id } = await planParty(server, host, values);
   await add(id, lina, 'yes');
@@ -90,7 +90,7 @@ it.each<[string, () => Promise<unknown>]>([
     'whose host has blocked her',
     () => hide(() => server.deps.db.insert(memberBlocks).values({ blockerId: host.id, blockedId: lina.id })),
   ],
-])('nothing is said of a party %s', async (_which, arrange) => {
+])('reveals nothing of a party %s', async (_which, arrange) => {
   await arrange();
   expect(await readPresence()).toEqual({ comesAt: null, parties: [] });
 });
@@ -124,7 +124,7 @@ it.each<[string, () => Promise<unknown>]>([
       await add(id, malo, 'yes', false);
     },
   ],
-])('nothing is said of a party %s', async (_which, arrange) => {
+])('reveals nothing of a party %s', async (_which, arrange) => {
   await arrange();
   expect(await readPresence()).toEqual({ comesAt: null, parties: [] });
 });

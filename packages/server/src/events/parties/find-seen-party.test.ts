@@ -14,8 +14,8 @@ import { issueGuestLink } from '../guest-list/linked-replies.ts';
 let server: TestServer;
 let yanis: TestMember;
 /**
- * One whose date is voted on, and one whose date is fixed: all that can be said to a guest is in
- * them.
+ * One party with a vote on its date, and one with a fixed date: together they have all that a guest
+ * can read.
  */
 let parties: readonly Party[];
 const people: Partial<Record<string, TestMember>> = {};
@@ -83,7 +83,7 @@ beforeAll(async () => {
   }
   await callAs(server, yanis, ['PUT', `/me/blocks/${blocked.username}`]);
   await callAs(server, blocker, ['PUT', `/me/blocks/${yanis.username}`]);
-  // Her address is written on the lists since, which gives her no place there.
+  // Her address has been added to the lists since, which gives her no place there.
   for (const { id } of parties)
     await callAs(server, yanis, ['POST', `/parties/${id}/invitations`, { emails: [blocker.email] }]);
   Object.assign(people, {
@@ -105,16 +105,13 @@ const who = [
   'a co-host who is none any more',
 ];
 
-/**
- * Calls that take an id: all of them in a long run, else those that read parties and nights by
- * theirs.
- */
+/** Calls that take an id: all of them in a long run, else those that read parties and nights. */
 const addressed = Object.entries<Endpoint>(endpoints).filter(
   ([, { params, path }]) =>
     'id' in (params?.shape ?? {}) && (isLongRun || /^\/(?:parties|nights|me|events)\//.test(path)),
 );
 
-/** But the copy of one's own data: what one was told and answered stays one's own. */
+/** Except the data export: notifications and replies remain the member's own data. */
 const lists = Object.entries<Endpoint>(endpoints).flatMap(([call, endpoint]) => {
   const { method, params, access, answerType } = endpoint;
   const isList = method === 'GET' && params === undefined && access !== 'admin' && answerType === undefined;
@@ -122,7 +119,7 @@ const lists = Object.entries<Endpoint>(endpoints).flatMap(([call, endpoint]) => 
 });
 
 describe.each(who)('for %s', (name) => {
-  it.each(addressed)('%s answers for a party as for an id that nothing has', async (_call, endpoint) => {
+  it.each(addressed)('%s answers for a party as for an unknown id', async (_call, endpoint) => {
     const before = await readParties();
     for (const { id } of parties) {
       const ask = async (wanted: string) => {
@@ -139,7 +136,7 @@ describe.each(who)('for %s', (name) => {
     expect(await readParties()).toEqual(before);
   });
 
-  it('no list of theirs names it', async () => {
+  it('no list of theirs contains it', async () => {
     for (const endpoint of lists) {
       const request = await requestOf(endpoint);
       const { body } = await server.app.inject({ ...request, headers: { ...people[name]?.headers } });
@@ -149,7 +146,7 @@ describe.each(who)('for %s', (name) => {
   });
 });
 
-it('whoever is blocked gives no ticket of it away, and reads it by no private link', async () => {
+it('a blocked member cannot give a ticket of it, nor read it by a private link', async () => {
   const [party] = parties;
   const who = await createMember(server, 'invitee');
   const friend = await createMember(server, 'amie');

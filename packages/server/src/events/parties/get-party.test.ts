@@ -31,14 +31,14 @@ const get = (who: TestMember, id: string, code = '') =>
   callAs(server, who, ['GET', `/parties/${id}${code && `?code=${code}`}`]);
 const reply = (who: TestMember, id: string, body: object) =>
   callAs(server, who, ['PUT', `/parties/${id}/reply`, body]);
-/** The party as whoever replies reads it then. */
+/** The party as read by the caller after the reply. */
 const join = (who: TestMember, id: string, body: object) =>
   changeParty(server, who, ['PUT', `/parties/${id}/reply`, body]);
 const invite = (eventId: string, { id: appAccountId, appName: nickname }: TestMember) =>
   createGuest(server.deps, { eventId, appAccountId, nickname });
 
 describe('GET /parties/{id}', () => {
-  it('exists for nobody but its hosts, its guests and whoever has the link', async () => {
+  it('exists only for its hosts, its guests and members with the link', async () => {
     const { id, hosted } = await planParty(server, yanis);
     const unknown = (await get(lina, uuidv4())).json();
     for (const code of ['', 'x'.repeat(22)]) expect((await get(lina, id, code)).json()).toEqual(unknown);
@@ -50,7 +50,7 @@ describe('GET /parties/{id}', () => {
     expect((await get(malo, id)).statusCode).toBe(200);
   });
 
-  it('ceases to exist for whom the host blocks, guest or not', async () => {
+  it('no longer exists for members the host blocks, guests or not', async () => {
     const { id, hosted } = await planParty(server, yanis);
     await invite(id, malo);
     await server.deps.db.insert(memberBlocks).values({ blockerId: yanis.id, blockedId: malo.id });
@@ -59,7 +59,7 @@ describe('GET /parties/{id}', () => {
     await server.deps.db.delete(memberBlocks);
   });
 
-  it('keeps the place of a guest who blocks its host, also by their address, names no host, and ends co-hosting', async () => {
+  it('keeps the place of a guest who blocks its host, also by address, hides the host’s name, and ends co-hosting', async () => {
     const { id, hosted } = await planParty(server, yanis);
     await invite(id, malo);
     const byAddress = await createMember(server, `adresse_${id.slice(0, 8)}`);
@@ -76,7 +76,7 @@ describe('GET /parties/{id}', () => {
       const { parties } = (await callAs(server, guest, ['GET', '/parties'])).json();
       expect(parties.map((one: Party) => [one.id, one.host.name])).toContainEqual([id, 'Quelqu’un']);
     }
-    // The host lets them in by the name on the list, and reads nothing of their profile.
+    // The host reads the name on the list, to let them in, and nothing of their profile.
     const { guests } = (await get(yanis, id)).json() as Party;
     expect(guests?.filter(({ isMe }) => !isMe)).toMatchObject([
       { reply: 'yes', username: null },
@@ -88,7 +88,7 @@ describe('GET /parties/{id}', () => {
     await server.deps.db.delete(memberBlocks);
   });
 
-  it('gives the address to those who come, or to all where the host says so', async () => {
+  it('shows the address to participants, or to all if the host allows it', async () => {
     const { id } = await planParty(server, yanis, where);
     await invite(id, lina);
     expect((await get(lina, id)).json()).toMatchObject({
@@ -109,7 +109,7 @@ describe('GET /parties/{id}', () => {
     });
   });
 
-  it('keeps the address from whoever waits for a place', async () => {
+  it('hides the address from waiting guests', async () => {
     const { id } = await planParty(server, yanis, { ...where, capacity: 1 });
     await invite(id, lina);
     expect(await join(lina, id, { reply: 'yes' })).toMatchObject({
@@ -119,7 +119,7 @@ describe('GET /parties/{id}', () => {
     });
   });
 
-  it('shows guests the first names of those who come, and the host everything', async () => {
+  it('shows guests the first names of participants, and the host everything', async () => {
     const { id, hosted } = await planParty(server, yanis);
     await invite(id, lina);
     await invite(id, malo);
@@ -151,7 +151,7 @@ describe('GET /parties/{id}', () => {
     expect((await get(lina, id)).json().guests).toBeNull();
   });
 
-  it('hides guests from each other where one has blocked the other', async () => {
+  it('hides guests from each other when one has blocked the other', async () => {
     const { id } = await planParty(server, yanis);
     await invite(id, lina);
     await invite(id, malo);
@@ -164,7 +164,7 @@ describe('GET /parties/{id}', () => {
 });
 
 describe('GET /party-links/{code}', () => {
-  it('tells anybody what, when and who invites, and nothing that is for guests', async () => {
+  it('shows anyone the party, its date and its host, and nothing meant for guests', async () => {
     const { id, hosted } = await planParty(server, yanis, where);
     await invite(id, malo);
     await reply(malo, id, { reply: 'yes' });
@@ -183,14 +183,14 @@ describe('GET /party-links/{code}', () => {
 });
 
 describe('PUT /parties/{id}/reply', () => {
-  it('says the same as often as it is sent, by invitation or by the link', async () => {
+  it('is idempotent, by invitation or by the link', async () => {
     const { id, hosted } = await planParty(server, yanis, { plusOnesMax: 2 });
     const code = hosted?.linkCode;
     for (const word of ['À samedi', undefined]) {
       const seen = await join(lina, id, { reply: 'yes', plusOnes: 2, word, code });
       expect(seen).toMatchObject({ me: { reply: 'yes', plusOnes: 2, word: 'À samedi' }, comingCount: 2 });
     }
-    // On the list now: the link is not needed any more.
+    // On the list now: the link is no longer needed.
     expect(await join(lina, id, { reply: 'no' })).toMatchObject({
       me: { reply: 'no', plusOnes: 0 },
     });
@@ -199,7 +199,7 @@ describe('PUT /parties/{id}/reply', () => {
     expect(tooMany.json().errors[0].path).toBe('plusOnes');
   });
 
-  it('is refused once the party is called off or over', async () => {
+  it('is rejected once the party is cancelled or over', async () => {
     const { id } = await planParty(server, yanis);
     await invite(id, lina);
     await server.deps.db.update(events).set({ status: 'called_off' }).where(eq(events.id, id));

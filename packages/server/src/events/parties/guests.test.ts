@@ -77,7 +77,7 @@ it('invites friends by name and by group, each once, however often they are name
   expect((await findTold()).toSorted()).toEqual(idsOf(friends));
 });
 
-it('invites nobody by the group of somebody else, nor who is no friend or hidden by a block', async () => {
+it('invites nobody by another member’s group, and no strangers or members hidden by a block', async () => {
   const [malo, camille, zoe] = friends as [TestMember, TestMember, TestMember];
   await insertFriendship(server.deps.db, malo.id, camille.id, new Date());
   const groupId = await createGroup(malo, [camille]);
@@ -92,7 +92,7 @@ it('invites nobody by the group of somebody else, nor who is no friend or hidden
   expect([await findInvited(), await findTold()]).toEqual([[], []]);
 });
 
-it('invites nobody where not all have a place on the list, and those on it stay', async () => {
+it('invites nobody when not all fit on the list; guests on it stay', async () => {
   await invite({ usernames: [friends[0]?.username] });
   await server.deps.db.execute(sql`INSERT INTO guests (id, event_id, nickname)
     SELECT gen_random_uuid(), ${partyId}, 'Convive ' || i FROM generate_series(1, ${PARTY_GUESTS_MAX - 2}) AS i`);
@@ -101,6 +101,6 @@ it('invites nobody where not all have a place on the list, and those on it stay'
   expect(refused.json()).toMatchObject({ code: 'party_full' });
   expect((await findInvited()).length).toBe(before);
   expect((await findTold()).toSorted()).toEqual([friends[0]?.id]);
-  // Whoever is on it already needs no place.
+  // Guests on the list need no further place.
   expect((await invite({ usernames: [friends[0]?.username] })).statusCode).toBe(200);
 });

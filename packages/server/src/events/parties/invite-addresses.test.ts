@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const call = (who: TestMember | null, ...wanted: Parameters<typeof callAs>[2]) => callAs(server, who, wanted);
-/** The party as whoever changes it reads it then. */
+/** The party as read by the caller after the change. */
 const change = (who: TestMember, ...wanted: Parameters<typeof callAs>[2]) => changeParty(server, who, wanted);
 
 async function mailsTo(email: string) {
@@ -34,7 +34,7 @@ async function mailsTo(email: string) {
   return (await readOutbox(server)).filter(({ to }) => to === email);
 }
 
-/** Whosever the addresses are. */
+/** Whoever owns the addresses. */
 const nothingSaid = [200, '{"invited":[],"known":[],"notFriends":[]}'];
 
 async function planAndInvite(emails: readonly string[], values: object = {}, host = yanis) {
@@ -58,7 +58,7 @@ async function linkTo(email: string): Promise<string> {
 }
 
 describe('an invitation by e-mail', () => {
-  it('brings a private link with three answers, once, and names the host and no party in its subject', async () => {
+  it('contains a private link with three answers, once, and names the host; its subject does not name the party', async () => {
     const { url, answer } = await planAndInvite(['ada@exemple.fr', 'Ada@exemple.fr']);
     expect(answer).toEqual(nothingSaid);
     await call(yanis, 'POST', `${url}/invitations`, { emails: ['ada@exemple.fr'] });
@@ -76,7 +76,7 @@ describe('an invitation by e-mail', () => {
     expect((await call(yanis, 'GET', url)).json().guests[1]).toMatchObject({ name: 'ada', reply: 'yes' });
   });
 
-  it('becomes a member’s own, which nothing tells the host before they answer', async () => {
+  it('is linked to the owner’s account, which the host cannot see before they reply', async () => {
     const { id, url, answer } = await planAndInvite([lina.email]);
     expect(answer).toEqual(nothingSaid);
     const seen = async () => (await call(yanis, 'GET', url)).json().guests[1];
@@ -89,7 +89,7 @@ describe('an invitation by e-mail', () => {
     expect(await newsOf(lina, id)).toContain('party_called_off');
   });
 
-  it('says and sends nothing to whoever blocked the host, or wants no more of them', async () => {
+  it('sends and reveals nothing when the owner blocked the host, or unsubscribed', async () => {
     const blocked = await createMember(server, 'bloque');
     await server.deps.db.insert(memberBlocks).values({ blockerId: blocked.id, blockedId: yanis.id });
     await planAndInvite(['zoe@exemple.fr']);
@@ -103,14 +103,14 @@ describe('an invitation by e-mail', () => {
     expect([await mailsTo(blocked.email), await newsOf(blocked, id)]).toEqual([[], []]);
     expect((await call(blocked, 'GET', url)).statusCode).toBe(404);
     expect((await call(yanis, 'GET', url)).json().guests).toHaveLength(3);
-    // Nor do the words of the host reach them with a change.
+    // Nor do they get the host's message with a change.
     await call(yanis, 'PUT', url, { beginDate: '2026-12-06T21:00', guestWords: 'Réponds-moi !' });
     await call(yanis, 'POST', `${url}/call-off`, { guestWords: 'Réponds-moi !' });
     expect(await mailsTo('zoe@exemple.fr')).toHaveLength(1);
     expect(await mailsTo(blocked.email)).toEqual([]);
   });
 
-  it('waits until its host has confirmed their address, then leaves by itself; friends do not wait', async () => {
+  it('is held until its host has confirmed their address; invitations of friends are not', async () => {
     const { deps } = server;
     const neuf = await createMember(server, 'neuf', 'Neuf Host');
     const ami = await createMember(server, 'ami');
@@ -128,7 +128,7 @@ describe('an invitation by e-mail', () => {
     const { guests: listed } = (await call(neuf, 'GET', url)).json();
     const taken = listed.find(({ email }: { email: string }) => email === 'retire@exemple.fr');
     await call(neuf, 'DELETE', `${url}/guests/${taken.id}`);
-    // Nothing else of the party goes to them either, and a member does not see it.
+    // They get nothing else of the party either, and a member cannot see it.
     await call(neuf, 'PUT', url, { beginDate: '2026-12-06T21:00', guestWords: 'Coucou' });
     expect(await mailsTo('iris@exemple.fr')).toEqual([]);
     expect([await newsOf(lina, id), (await call(lina, 'GET', url)).statusCode]).toEqual([[], 404]);
@@ -156,7 +156,7 @@ describe('an invitation by e-mail', () => {
 });
 
 describe('guests without an account', () => {
-  it('are written what changes, with the host’s words, unless they declined', async () => {
+  it('get e-mails about changes, with the host’s message, unless they declined', async () => {
     const { id, url } = await planAndInvite(['eva@exemple.fr', 'non@exemple.fr']);
     await call(null, 'PUT', `/replies/${await linkTo('non@exemple.fr')}`, { reply: 'no' });
     await call(yanis, 'PUT', url, {
@@ -173,7 +173,7 @@ describe('guests without an account', () => {
     expect(await server.deps.db.$count(guests, eq(guests.eventId, id))).toBe(3);
   });
 
-  it('are written nothing of a host whom they blocked since, also once the party is gone', async () => {
+  it('get no e-mail of a host whom they have blocked since, also once the party is deleted', async () => {
     const { url } = await planAndInvite(['future@exemple.fr', 'amie@exemple.fr']);
     for (const email of ['future@exemple.fr', 'amie@exemple.fr'])
       expect(await mailsTo(email)).toHaveLength(1);
@@ -190,7 +190,7 @@ describe('guests without an account', () => {
     expect(off?.text).toContain('Yanis Benali');
   });
 
-  it('and members are told when a party goes with its host', async () => {
+  it('and members are notified when a party is deleted with its host', async () => {
     const host = await createMember(server, 'ephemere', 'Éphémère');
     const { id } = await planAndInvite(['max@exemple.fr', lina.email], {}, host);
     await mailsTo('max@exemple.fr');
@@ -206,8 +206,8 @@ describe('guests without an account', () => {
   });
 });
 
-describe('a place that is freed', () => {
-  it('is told to who waited: a member in their news, others by e-mail', async () => {
+describe('a freed place', () => {
+  it('is announced to waiting guests: members in their news, others by e-mail', async () => {
     const { id, url, hosted } = await planAndInvite(['uma@exemple.fr', 'pia@exemple.fr'], { capacity: 3 });
     const [uma, pia] = [await linkTo('uma@exemple.fr'), await linkTo('pia@exemple.fr')];
     for (const token of [uma, pia]) await call(null, 'PUT', `/replies/${token}`, { reply: 'yes' });
@@ -222,7 +222,7 @@ describe('a place that is freed', () => {
     expect((await mailsTo('uma@exemple.fr')).at(-1)?.subject).toMatch(/place s’est libérée/);
   });
 
-  it('is offered to a part of a group, who comes with fewer', async () => {
+  it('is offered to a part of a group, who comes with fewer people', async () => {
     const { id, url, hosted } = await planAndInvite(['lou@exemple.fr'], { capacity: 3, plusOnesMax: 3 });
     const lou = await linkTo('lou@exemple.fr');
     await call(null, 'PUT', `/replies/${lou}`, { reply: 'yes', plusOnes: 1 });

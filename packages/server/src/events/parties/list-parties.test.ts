@@ -28,7 +28,7 @@ const night = (day: string) => ({ beginDate: `2026-12-${day}T20:00` });
 const openNight = (day: string) => ({ beginDate: new Date(`2026-12-${day}T19:00:00Z`) });
 
 describe('GET /parties', () => {
-  it('lists what a member hosts, is invited to, answered or follows: the next one first', async () => {
+  it('lists what a member hosts, is invited to, replied to or follows: the next one first', async () => {
     const hosted = await planParty(server, lina, { name: 'Le réveillon', ...night('31') });
     await invite(hosted.id, yanis);
     const invited = await planParty(server, yanis, {
@@ -58,7 +58,7 @@ describe('GET /parties', () => {
     ]);
   });
 
-  it('comes in pages, and turns to the past, the last one first', async () => {
+  it('is paginated, and lists past parties, latest first', async () => {
     const walker = await createMember(server, 'marcheuse');
     for (const day of ['05', '06', '07', '08', '09'])
       await planParty(server, walker, { name: day, ...night(day) });
@@ -74,7 +74,7 @@ describe('GET /parties', () => {
     server.setNow(new Date('2026-12-01T12:00:00Z'));
   });
 
-  it('says which votes are still to be given', async () => {
+  it('shows which votes are missing', async () => {
     const dates = ['18', '19'].map((day) => night(day));
     const guest = await createMember(server, 'theo');
     const { id } = await planParty(server, yanis, { name: 'Barathon', beginDate: undefined, dates });
@@ -82,7 +82,7 @@ describe('GET /parties', () => {
     expect((await list(guest)).parties).toMatchObject([{ isPollOpen: true, isVoteMissing: true }]);
   });
 
-  it('forgets the parties of a host who blocks, and of one who is blocked', async () => {
+  it('hides the parties of a host who blocks the member, or whom they block', async () => {
     const [host, guest] = [await createMember(server, 'hote'), await createMember(server, 'bloque')];
     const { id } = await planParty(server, host);
     await invite(id, guest);

@@ -37,7 +37,7 @@ describe('POST /parties', () => {
     expect(party.guests).toMatchObject([{ name: 'Lina Marchand', isMe: true, isHost: true, reply: 'yes' }]);
   });
 
-  it('changes nothing the second time, whatever the device has lost', async () => {
+  it('changes nothing the second time, whatever response was lost', async () => {
     const party = await planParty(server, lina);
     const again = await plan(lina, { id: party.id, name: 'Autre', beginDate: '2026-12-06T20:30' });
     expect(again.json()).toMatchObject({ id: party.id, name: 'Les 30 ans de Yanis' });
@@ -52,7 +52,7 @@ describe('POST /parties', () => {
     expect(taken.statusCode).toBe(409);
   });
 
-  it('puts several dates to the vote, the earliest first', async () => {
+  it('starts a vote on several dates, the earliest first', async () => {
     const dates = ['2026-12-19T20:00', '2026-12-18T20:00', '2027-01-09T20:00'].map((beginDate) => ({
       beginDate,
     }));
@@ -76,7 +76,7 @@ describe('POST /parties', () => {
     [{ name: ' ' }, 'name'],
     [{ capacity: 151 }, 'capacity'],
     [{ latitude: 48.86 }, 'longitude'],
-  ])('refuses %o at the field', async (values, path) => {
+  ])('rejects %o at the field', async (values, path) => {
     const body = { id: uuidv4(), name: 'Raclette', beginDate: '2026-12-05T20:30', ...values };
     const answer = await plan(lina, body);
     expect(answer.statusCode).toBe(400);
@@ -84,7 +84,7 @@ describe('POST /parties', () => {
     expect((await callAs(server, lina, ['GET', `/parties/${body.id}`])).statusCode).toBe(404);
   });
 
-  it('asks for an app account, and takes twenty a day', async () => {
+  it('requires an app account, and accepts twenty a day', async () => {
     const { id } = await createAccount(server.deps);
     const nobody = { headers: await signIn(server.deps, id) };
     const answer = await callAs(server, nobody, [

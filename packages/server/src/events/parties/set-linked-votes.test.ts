@@ -25,8 +25,7 @@ const call = (who: TestMember | null, ...wanted: Parameters<typeof callAs>[2]) =
 const DATES = [{ beginDate: '2026-12-18T20:00' }, { beginDate: '2026-12-19T20:00' }];
 
 /**
- * A vote, at which a guest without an account answered yes to the first date, and their private
- * link.
+ * A vote in which a guest without an account voted yes to the first date, and their private link.
  */
 async function planVote(name: string) {
   const party = await planParty(server, yanis, { beginDate: undefined, dates: DATES });
@@ -66,7 +65,7 @@ describe('the votes of a private link', () => {
     ]);
   });
 
-  it('take an answer to each date of this vote, once', async () => {
+  it('accept one answer to each date of this vote', async () => {
     const { first, url, vote, votesOf } = await planVote('Dali');
     const { first: other } = await planVote('Elsa');
     const twice = ['yes', 'no'].map((answer) => ({ dateId: first, answer }));
@@ -88,7 +87,7 @@ describe('the votes of a private link', () => {
     expect((await gone.vote(gone.first)).json().code).toBe('event_closed');
   });
 
-  it('are nobody’s by a link that was never sent, and no event has any', async () => {
+  it('do not exist for an unknown link, nor for an event', async () => {
     const { first } = await planVote('Hugo');
     const answers = [{ dateId: first, answer: 'yes' }];
     const unknown = `/replies/${'A'.repeat(43)}/votes`;
@@ -101,7 +100,7 @@ describe('the votes of a private link', () => {
     expect((await call(null, 'PUT', ofEvent, { answers })).json().code).toBe('poll_closed');
   });
 
-  it('are asked again by e-mail where the dates change', async () => {
+  it('are requested again by e-mail when the dates change', async () => {
     const { party, email } = await planVote('Jade');
     const dates = [...DATES, { beginDate: '2026-12-20T20:00' }];
     await call(yanis, 'PUT', `/parties/${party.id}/dates`, { dates });
@@ -112,7 +111,7 @@ describe('the votes of a private link', () => {
   });
 });
 
-it('somebody invited to a vote by e-mail is asked for dates, not for a yes', async () => {
+it('a guest invited to a vote by e-mail is asked for dates, not for a reply', async () => {
   const party = await planParty(server, yanis, { beginDate: undefined, dates: DATES });
   await call(yanis, 'POST', `/parties/${party.id}/invitations`, { emails: ['kim@exemple.fr'] });
   const [mail] = await deliverTo(server, 'kim@exemple.fr');
@@ -121,7 +120,7 @@ it('somebody invited to a vote by e-mail is asked for dates, not for a yes', asy
   expect(mail?.text).not.toMatch(/choix=|18 décembre/);
 });
 
-it('a member whom their address alone put on the list votes as the one guest they are', async () => {
+it('a member who is on the list only by address votes as that guest', async () => {
   const lina = await createMember(server, 'lina.vote', 'Lina Marchand');
   const party = await planParty(server, yanis, { beginDate: undefined, dates: DATES });
   const [first = '', second = ''] = (party.poll?.dates ?? []).map(({ id }) => id);
@@ -137,7 +136,7 @@ it('a member whom their address alone put on the list votes as the one guest the
   });
 });
 
-it('a guest who voted by e-mail votes on as a member once the address is theirs', async () => {
+it('a guest who voted by e-mail keeps their votes as a member once they own the address', async () => {
   const { party, first, second, email, vote, votesOf } = await planVote('Lea');
   await vote(first, 'maybe');
   const lea = await createMember(server, 'lea.vote', 'Léa Moreau');

@@ -74,7 +74,7 @@ beforeEach(async () => {
 });
 
 describe('a ticket given to a friend', () => {
-  it('is theirs, with as many people, and nobody who waits moves', async () => {
+  it('moves to them with as many people, and the waiting list does not move', async () => {
     await reply(nour, 'yes');
     expect((await findGuest(nour))?.reply).toBe('waiting');
     const [before] = (await list(lina)).tickets;
@@ -90,7 +90,7 @@ describe('a ticket given to a friend', () => {
     expect(await newsOf(host)).toEqual(['reply']);
   });
 
-  it('also goes to a friend who waits, whose places stay one party’s', async () => {
+  it('can go to a waiting friend, whose place on the waiting list it replaces', async () => {
     await reply(malo, 'yes', 1);
     expect((await findGuest(malo))?.reply).toBe('waiting');
     await give(lina, malo);
@@ -98,7 +98,7 @@ describe('a ticket given to a friend', () => {
     expect(await countPlaces()).toEqual([2, 0, 4]);
   });
 
-  it('is given once: the first friend stands, and whoever gave it twice is told who has it', async () => {
+  it('is given once: the first friend keeps it, and a second gift returns who has it', async () => {
     const answers = await Promise.all([give(lina, malo), give(lina, nour)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
     const refused = answers.find(({ statusCode }) => statusCode === 409)?.json();
@@ -111,7 +111,7 @@ describe('a ticket given to a friend', () => {
     expect(await countPlaces()).toEqual([2, 0, 4]);
   });
 
-  it('can be given back, and given again', async () => {
+  it('can be returned, and given again', async () => {
     await give(lina, malo);
     const [token] = (await list(malo)).tickets.map((ticket) => ticket.token);
     await giveBack(malo);
@@ -123,7 +123,7 @@ describe('a ticket given to a friend', () => {
     expect((await list(malo)).tickets.map((ticket) => ticket.token)).toEqual([token]);
   });
 
-  it('goes to whoever waits where its giver may not come any more', async () => {
+  it('goes to the waiting list when its giver may no longer come', async () => {
     await reply(nour, 'yes');
     await give(lina, malo);
     await server.deps.db.insert(memberBlocks).values({ blockerId: host.id, blockedId: lina.id });
@@ -133,10 +133,10 @@ describe('a ticket given to a friend', () => {
   });
 });
 
-describe('a ticket is refused', () => {
+describe('giving a ticket is rejected', () => {
   const refusal = async (answer: ReturnType<typeof give>) => (await answer).json().code;
 
-  it('to whoever is no friend, comes already or may not come, without saying why', async () => {
+  it('to a member who is no friend, already comes or may not come, without saying why', async () => {
     await befriend(lina, host);
     expect(await refusal(give(lina, { ...malo, username: 'personne' }))).toBe('friend_not_found');
     expect(await refusal(give(lina, host))).toBe('friend_comes');
@@ -151,7 +151,7 @@ describe('a ticket is refused', () => {
     expect(await refusal(give(lina, nour))).toBe('ticket_not_found');
   });
 
-  it('by whoever has none, and once the night is over', async () => {
+  it('without a ticket, and once the night is over', async () => {
     await befriend(malo, nour);
     expect(await refusal(give(malo, nour))).toBe('ticket_not_found');
     expect(await refusal(giveBack(lina))).toBe('ticket_not_found');
@@ -163,7 +163,7 @@ describe('a ticket is refused', () => {
   });
 });
 
-it('a ticket of an organiser’s event is given alike, as long as the list has room', async () => {
+it('works for an organiser’s event too, as long as the list has room', async () => {
   const { id: organiserId } = await createOrganiser(server.deps, {});
   const event = await createEvent(server.deps, { organiserId, beginDate: new Date('2026-12-01T20:00:00Z') });
   await call(lina, 'PUT', `/events/${event.id}/reply`, { reply: 'yes' });

@@ -27,7 +27,7 @@ afterAll(() => server.close());
 const get = async (url: string, headers = {}) => (await server.app.inject({ url, headers })).json();
 const readKeys = async () => (await get('/api/tickets/keys')) as TicketKeys;
 
-/** As a device at the door does: with the published keys alone. */
+/** As a door device does: with only the published keys. */
 async function isGenuine(token: string): Promise<boolean> {
   const ticket = readTicket(token);
   const { keys } = await readKeys();
@@ -38,7 +38,7 @@ async function isGenuine(token: string): Promise<boolean> {
   return webcrypto.subtle.verify('Ed25519', key, ticket.signature, ticket.signed);
 }
 
-/** A member who comes to an event with others, and what their app asks for. */
+/** A member who comes to an event with others, and the requests of their app. */
 async function createComer(values: Partial<Parameters<typeof createGuest>[1]> = {}) {
   const account = await createAccount(server.deps, { emailVerifiedAt: now });
   const headers = await signIn(server.deps, account.id);
@@ -51,7 +51,7 @@ async function createComer(values: Partial<Parameters<typeof createGuest>[1]> = 
 }
 
 describe('tickets', () => {
-  it('are one for each yes, in the order of the nights, and name nobody in their code', async () => {
+  it('exist for each yes, in the order of the nights, and contain no names', async () => {
     const { come, list } = await createComer();
     const late = await come({ name: 'Le bal', beginDate: day(9) }, { nickname: 'Lina', plusOnes: 1 });
     const soon = await come({ name: 'La veille', beginDate: day(2) });
@@ -69,7 +69,7 @@ describe('tickets', () => {
     expect(await list()).toEqual(tickets);
   });
 
-  it('hold before the published keys, and not once a letter of them was changed', async () => {
+  it('are verified by the published keys, and invalid once a character is changed', async () => {
     const { come, list } = await createComer();
     await come();
     const [ticket] = await list();
@@ -81,7 +81,7 @@ describe('tickets', () => {
       ).toBe(false);
   });
 
-  it('cannot be made, nor grown, nor put together from two, without our key', async () => {
+  it('cannot be forged, enlarged or combined without our key', async () => {
     const { come, list } = await createComer();
     await come();
     await come();
@@ -91,11 +91,11 @@ describe('tickets', () => {
     const signAs = (facts: TicketFacts) =>
       writeTicket(packTicket(facts), sign(null, packTicket(facts), stranger));
     for (const forged of [
-      // By a key of one's own, under the name of ours; by another installation.
+      // By another key under the name of ours; by another installation.
       signAs(own),
       signAs({ ...own, keyId: '00c0ffee' }),
       // For more people, for another guest and for another night, with the signature of a genuine
-      // one.
+      // ticket.
       writeTicket(packTicket({ ...own, people: 2 }), own.signature),
       writeTicket(packTicket({ ...own, guestId: other.guestId }), own.signature),
       writeTicket(packTicket({ ...own, eventId: other.eventId }), own.signature),
@@ -107,7 +107,7 @@ describe('tickets', () => {
     expect(await isGenuine(writeTicket(own.signed, own.signature))).toBe(true);
   });
 
-  it('are signed with the next key once it is rotated, and former ones hold until it is forgotten', async () => {
+  it('are signed with the next key after a rotation; former ones are valid until their key is removed', async () => {
     const { come, list } = await createComer();
     await come();
     const [former] = await list();

@@ -12,7 +12,7 @@ import { importImage } from './uploads.ts';
 let server: TestServer;
 let site: PictureSite;
 let nour: AccountActor;
-/** The server beside a site on this machine. */
+/** The server, with another site on this machine. */
 let deps: TestServer['deps'];
 
 beforeAll(async () => {
@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 describe('a picture of another site', () => {
-  test('is stored like one that was sent', async () => {
+  test('is stored like an uploaded one', async () => {
     const image = await importImage(deps, nour, `${site.url}/bal.png?a=1&b=2`);
     expect(image).toMatchObject({ src: `/images/${image._id}/40.webp`, width: 40, height: 20 });
     expect((await server.app.inject({ url: image.src })).statusCode).toBe(200);
@@ -45,7 +45,7 @@ describe('a picture of another site', () => {
   test.each([
     ['/gone.png', 'picture_unreachable'],
     ['/none.png', 'unsupported_image'],
-  ])('is refused when there is none at %s', async (path, code) => {
+  ])('is rejected when there is none at %s', async (path, code) => {
     await expect(importImage(deps, nour, site.url + path)).rejects.toMatchObject({ code });
   });
 
@@ -57,7 +57,7 @@ describe('a picture of another site', () => {
     expect(codes.filter((code) => code === 'too_many_attempts')).toHaveLength(1);
   });
 
-  test('is never asked for on our own network', async () => {
+  test('is never fetched from our own network', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/admin/images/fetch',
@@ -73,7 +73,7 @@ describe('an article with pictures of other sites', () => {
     '<p>Un</p><figure data-size="wide"><img src="SITE/bal.png?a=1&amp;b=2" alt="Bal"><figcaption>Lyon</figcaption></figure>' +
     '<img src="SITE/gone.png" alt="Parti">';
 
-  test('has them as its own, and a link in place of one that its site does not give', async () => {
+  test('stores them, and replaces one that cannot be fetched by a link', async () => {
     const article = await createArticle(deps, nour, {
       title: 'Le bal',
       content: content.replaceAll('SITE', site.url),

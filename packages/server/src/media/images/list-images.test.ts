@@ -24,7 +24,7 @@ const dot = () =>
     .toBuffer();
 const list = (query: object = {}) => listImages(server.deps, nour, imageListQuerySchema.parse(query));
 
-test('pictures of articles are found again by their description, newest first, and no others', async () => {
+test('finds pictures of articles by their description, newest first, and no others', async () => {
   const first = await uploadImage(server.deps, nour, await dot());
   const second = await uploadImage(server.deps, nour, await dot());
   const portrait = await storeImage(server.deps, await dot());
@@ -42,7 +42,7 @@ test('pictures of articles are found again by their description, newest first, a
   expect((await list({ q: 'ete BAL' })).images.map(({ _id }) => _id)).toEqual([first._id]);
 });
 
-test('come in pages', async () => {
+test('is paginated', async () => {
   const { images: all } = await list();
   const start = await list({ limit: '2' });
   const end = await list({ limit: '2', cursor: start.nextCursor });
@@ -51,7 +51,7 @@ test('come in pages', async () => {
   await expect(list({ cursor: 'x' })).rejects.toMatchObject({ code: 'invalid_input' });
 });
 
-test('are found through an index, however many there are', async () => {
+test('uses an index, however many pictures there are', async () => {
   const { db } = server.deps;
   await db.execute(sql`INSERT INTO ${images} (id, width, height, widths, formats, sha256, alt)
     SELECT gen_random_uuid(), 1, 1, '[1]', '[]', '', CASE WHEN n % 50 = 0 THEN 'Bal ' || n END FROM generate_series(1, 20000) n`);

@@ -61,7 +61,7 @@ describe('a picture sent to the editor', () => {
 describe('a picture in use', () => {
   const content = (src: string) => `<p><img src="${src}" alt="Un bal" width="40" height="20"></p>`;
 
-  test('is a cover, a text, unsaved work or an earlier version of one', async () => {
+  test('is a cover, or in a text, unsaved work or an earlier version', async () => {
     const [cover, inText, inDraft, draftCover] = [
       await upload(),
       await upload(),
@@ -77,8 +77,7 @@ describe('a picture in use', () => {
     await saveArticleDraft(server.deps, nour, article._id, { baseVersion: 1, fields });
     const all = [cover, inText, inDraft, draftCover].map(({ _id }) => _id);
     expect(await cleanUp(30)).toEqual(all.toSorted());
-    // The replaced content remains in the version before, the unsaved work that was not saved among
-    // its copies.
+    // The replaced content remains in the previous version, the unsaved work in its copies.
     const saved = await updateArticle(server.deps, nour, article._id, {
       content: '<p>Sans image</p>',
       imageId: '',
@@ -91,7 +90,7 @@ describe('a picture in use', () => {
     expect(await cleanUp(30)).toEqual([]);
   });
 
-  test('that was deleted is refused as a cover', async () => {
+  test('that was deleted is rejected as a cover', async () => {
     const image = await upload();
     await server.deps.db.delete(images).where(eq(images.id, image._id));
     const creating = createArticle(server.deps, nour, {

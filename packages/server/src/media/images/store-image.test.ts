@@ -38,7 +38,7 @@ function pngChunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** A few hundred bytes that claim to be millions of pixels. */
+/** A few hundred bytes that declare millions of pixels. */
 function pngBomb(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -52,7 +52,7 @@ function pngBomb(width: number, height: number): Buffer {
   ]);
 }
 
-/** 40 bytes of GIF whose canvas and only frame claim this width and height. */
+/** 40 bytes of GIF whose canvas and only frame declare this width and height. */
 function gifBomb(side: number): Buffer {
   const gif = Buffer.from(
     '474946383961010001008000004c6971c8442e21f90405000000002c00000000010001000002024c01003b',
@@ -144,7 +144,7 @@ describe('versions', () => {
   });
 });
 
-describe('what a camera writes into a photo', () => {
+describe('the metadata of a photo', () => {
   test('is removed, position and owner included, and the photo is upright', async () => {
     const bytes = await photo(300, 200)
       .jpeg()
@@ -186,12 +186,12 @@ describe('what a camera writes into a photo', () => {
     const raw = (bytes: Buffer) => sharp(bytes, { ignoreIcc: true }).raw().toBuffer();
     const image = await storeImage(server.deps, pure);
     const stored = await raw(await read(image.id, '40.webp'));
-    // The same pixel values would be another colour once the profile is removed.
+    // The same pixel values would be another colour without the profile.
     expect(Math.abs((stored[0] ?? 0) - ((await raw(pure))[0] ?? 0))).toBeGreaterThan(0);
     expect(Math.abs((stored[0] ?? 0) - 0x80)).toBeLessThanOrEqual(4);
   });
 
-  test('after its last pixel is removed', async () => {
+  test('behind the last pixel is removed too', async () => {
     const polyglot = Buffer.concat([
       await photo(64, 48).jpeg().toBuffer(),
       Buffer.from('<script>alert(1)</script>PK\u0003\u0004'),
@@ -203,7 +203,7 @@ describe('what a camera writes into a photo', () => {
   });
 });
 
-describe('refused, with nothing stored', () => {
+describe('rejected, with nothing stored', () => {
   const jpeg = () => photo(64, 48).jpeg().toBuffer();
   const refusals: Record<string, [string, () => Promise<Buffer> | Buffer]> = {
     'an SVG, whatever its name': [
@@ -274,7 +274,7 @@ describe('pictures and the transaction that uses them', () => {
     expect(await filesOf()).toEqual(before);
   });
 
-  test('are rolled back together when one of them is refused', async () => {
+  test('are rolled back together when one of them is rejected', async () => {
     const before = await filesOf();
     const [first] = await pictures();
     const failing = storeImages(server.deps, [first as Buffer, Buffer.from('<svg/>')], async () => undefined);
@@ -282,7 +282,7 @@ describe('pictures and the transaction that uses them', () => {
     expect(await filesOf()).toEqual(before);
   });
 
-  test('stay when the commit succeeded and only its answer was lost', async () => {
+  test('stay when the commit succeeded and only its response was lost', async () => {
     let kept = '';
     const failing = storeImages(server.deps, (await pictures()).slice(0, 1), async (images) => {
       await server.deps.db.transaction((tx) => recordImages(tx, images));

@@ -30,13 +30,13 @@ async function sweepAfter(days: number): Promise<void> {
   await eraseAlbums(server.deps);
 }
 
-it.each([false, true])('removes the files of killed uploads a day later (private: %s)', async (isPrivate) => {
+it.each([false, true])('removes files of aborted uploads a day later (private: %s)', async (isPrivate) => {
   const { deps } = server;
-  // What a process leaves that is killed between the files and their row.
+  // The files of a process killed before it wrote the row.
   const killed = await storeImage(deps, await draw(), { isPrivate });
   await sweepAfter(2);
   const folder = folderOf({ id: '', isPrivate }).slice(0, -1);
-  // Nothing was recorded since: it may be a newer picture than this database knows.
+  // No row was written since: it may be a newer picture than this database contains.
   expect(await ids(folder)).toContain(killed.id);
   const kept = await storeImage(deps, await draw(), { isPrivate });
   await recordImages(deps.db, [kept]);

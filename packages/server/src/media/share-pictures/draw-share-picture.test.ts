@@ -7,7 +7,7 @@ import { drawText, isReadable, loadEmoji, sanitisePictureText } from './draw-tex
 const PAPER = [255, 248, 236];
 const cover = drawCover({ id: 'test', type: 'party', plan: 'boule', sky: 'nuit' });
 
-/** True when a part of the picture is paper and nothing else. */
+/** Whether a part of the picture is blank paper. */
 async function isPaper(png: Buffer, area: { left: number; top: number; width: number; height: number }) {
   const { data, info } = await sharp(png)
     .extract(area)
@@ -79,7 +79,7 @@ it('draws emoji, of several characters too, in their colours', async () => {
   expect(['❤️', '👩‍🍳', '🇫🇷', '•'].map(isReadable)).toEqual([true, true, true, false]);
 });
 
-/** Pixels of a text, by what they show; `left` is the mean x of the ink. */
+/** Counts the pixels of a text by kind; `left` is the mean x of the ink. */
 async function measure(png: Buffer | Uint8Array, area?: Parameters<ReturnType<typeof sharp>['extract']>[0]) {
   const picture = sharp(png).flatten({ background: '#FFF8EC' });
   const { data, info } = await (area ? picture.extract(area) : picture)
@@ -104,7 +104,7 @@ describe('a picture of a text in Arabic, Chinese, Japanese or Korean', () => {
   const style = { face: 'title', colour: '#15122A', size: 100, width: 560 } as const;
   const draw = async (text: string) => drawText(text, style, await loadEmoji([text]));
 
-  it('has its letters and its emoji in the title, the lines and the note', async () => {
+  it('shows its characters and emoji in the title, the lines and the note', async () => {
     const title = { left: 78, width: 560, top: 120, height: 300 };
     const second = { left: 78, width: 560, top: 465, height: 42 };
     const words = {
@@ -116,13 +116,13 @@ describe('a picture of a text in Arabic, Chinese, Japanese or Korean', () => {
     };
     const png = await drawSharePicture({ words, cover });
     const { ink, gold } = await measure(png, title);
-    // With points instead of words it has 3,163.
+    // With bullets instead of words it has 3,163.
     expect(ink.pixels).toBeGreaterThan(12_000);
     expect(gold.pixels).toBeGreaterThan(1000);
     expect((await measure(png, second)).ink.pixels).toBeGreaterThan(500);
   });
 
-  it('joins Arabic letters and runs from right to left', async () => {
+  it('joins Arabic characters and runs from right to left', async () => {
     const apart = await draw('ل\u200cي\u200cل\u200cة');
     expect((await draw('ليلة')).width).toBeLessThan(0.9 * apart.width);
     const { ink, gold } = await measure((await draw('ليلة 🎷')).png);
@@ -138,7 +138,7 @@ describe('a picture of a text in Arabic, Chinese, Japanese or Korean', () => {
     expect(new Set(pictures).size).toBe(pictures.length);
   });
 
-  it('ends a line that is too long with an ellipsis', async () => {
+  it('cuts a line that is too long with an ellipsis', async () => {
     const { width } = await draw('夜のジャズ 🎷 '.repeat(9));
     expect(width).toBeLessThanOrEqual(560);
     expect(width).toBeGreaterThan(400);

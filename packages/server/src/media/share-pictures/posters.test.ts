@@ -39,7 +39,7 @@ describe('drawPoster', () => {
   });
 
   it.each(['Bal 🎉', 'ليلة الجاز', '夜のジャズ'])(
-    'shows "%s" as a picture, as no embedded font has it',
+    'shows "%s" as a picture, as no embedded font contains it',
     async (name) => {
       const picturesOf = (pdf: string) => pdf.match(/\/Subtype \/Image/g)?.length ?? 0;
       expect(picturesOf(textOf(await drawPoster(poster)))).toBe(0);
@@ -49,7 +49,7 @@ describe('drawPoster', () => {
     },
   );
 
-  it('refuses a drawing with parts it does not know', async () => {
+  it('rejects a drawing with unsupported parts', async () => {
     const cover = '<svg viewBox="0 0 1 1"><linearGradient/></svg>';
     await expect(drawPoster({ ...poster, cover })).rejects.toThrow('cannot show');
   });
@@ -107,7 +107,7 @@ describe('GET /pro/events/{id}/poster.pdf', () => {
     expect(await hasPhoto()).toBe(false);
   });
 
-  it('is nobody else’s', async () => {
+  it('is for the event’s organiser only', async () => {
     const { ask } = await prepare();
     const stranger = await createOrganiser(server.deps);
     expect((await ask(stranger.accountId)).statusCode).toBe(404);

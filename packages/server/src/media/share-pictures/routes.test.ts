@@ -118,7 +118,7 @@ describe('a share picture', () => {
     expect(Math.max(red, blue)).toBeLessThan(110);
   });
 
-  it('of an event says that it was cancelled', async () => {
+  it('of an event shows that it was cancelled', async () => {
     const organiser = await createOrganiser(server.deps);
     const { id } = await createEvent(server.deps, { organiserId: organiser.id });
     const before = await get(`/share/events/${id}.png`);
@@ -128,7 +128,7 @@ describe('a share picture', () => {
     expect(after.headers.etag).not.toBe(before.headers.etag);
   });
 
-  it('of the site is always there', async () => {
+  it('of the site always exists', async () => {
     expect((await get('/share/site.png')).statusCode).toBe(200);
   });
 

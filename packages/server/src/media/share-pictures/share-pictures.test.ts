@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('shows what is not saved yet, to its editor alone', async () => {
+test('shows unsaved work only to its editor', async () => {
   const article = await createArticle(server.deps, nour, {
     title: 'Le bal',
     content: '<p>Un</p>',

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const PEOPLE = 50;
 
-/** A night with a picture, and all who are to like it. */
+/** A night with a photo, and the members who will like it. */
 async function createWorld() {
   const { id, host } = await planNight(server);
   const people: TestMember[] = [];
@@ -44,9 +44,9 @@ async function createWorld() {
   return { photoId, people, like, readCount };
 }
 
-it('counts exactly whoever likes a picture, with 50 people who like and no longer like side by side', async () => {
+it('counts likes exactly when 50 people like and unlike a picture concurrently', async () => {
   const { photoId, people, like, readCount } = await createWorld();
-  // Each twice: a device sends again what it heard no answer to.
+  // Each twice: a device repeats calls whose response it did not receive.
   await Promise.all([...people, ...people].map((who) => like(who, true)));
   expect(await readCount()).toBe(PEOPLE);
   const [leaving, staying] = [people.slice(0, 20), people.slice(20)];
@@ -55,7 +55,7 @@ it('counts exactly whoever likes a picture, with 50 people who like and no longe
     ...staying.map((who) => like(who, true)),
   ]);
   expect(await readCount()).toBe(staying.length);
-  // Back and forth, whichever comes last.
+  // Back and forth; the last call wins.
   await Promise.all(people.flatMap((who) => [like(who, false), like(who, true), like(who, false)]));
   const rows = await server.deps.db.$count(albumLikes, eq(albumLikes.photoId, photoId));
   expect(await readCount()).toBe(rows);

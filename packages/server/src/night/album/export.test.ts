@@ -11,7 +11,7 @@ import { renderZip } from './export.ts';
 const changedAt = new Date('2026-12-06T00:02:00Z');
 const fileOf = (name: string, bytes: Buffer | null) => ({ name, changedAt, read: async () => bytes });
 
-it('makes a file that others open, without what is gone', async () => {
+it('creates a file that other programs open, without removed photos', async () => {
   const big = Buffer.alloc(300_000, 7);
   const made = await buffer(
     renderZip([fileOf('001.jpeg', big), fileOf('002.jpeg', null), fileOf('003.jpeg', Buffer.from('trois'))]),
@@ -24,7 +24,7 @@ it('makes a file that others open, without what is gone', async () => {
   await rm(folder, { recursive: true });
 });
 
-it('reads no further than its reader takes', async () => {
+it('reads no further than its reader', async () => {
   let reads = 0;
   const files = Array.from({ length: 200 }, (_, index) => ({
     name: `${index}.jpeg`,
@@ -48,7 +48,7 @@ it('reads no further than its reader takes', async () => {
   expect(reads).toBeLessThanOrEqual(read + 1);
 });
 
-it('breaks off where a file cannot be read', async () => {
+it('aborts when a file cannot be read', async () => {
   const broken = { ...fileOf('1.jpeg', null), read: () => Promise.reject(new Error('away')) };
   await expect(buffer(renderZip([broken]))).rejects.toThrow('away');
 });

@@ -69,7 +69,7 @@ const codeOf = (answer: { statusCode: number; json: () => { code: string } }) =>
 ];
 
 describe('a picture', () => {
-  it('is seen by those of the night, without what its camera wrote into it', async () => {
+  it('is visible to members of the night, without its metadata', async () => {
     const { id, host, guests: people, stranger } = await planNight(server);
     const [maud, nour] = people;
     const { answer, photoId } = await add(maud, id);
@@ -96,7 +96,7 @@ describe('a picture', () => {
     expect(open.statusCode).toBe(404);
   });
 
-  it('is gone for whoever declined or was taken off the list', async () => {
+  it('is gone for guests who declined or were removed', async () => {
     const { id, guests: people } = await planNight(server);
     const [maud, nour] = people;
     const { photoId } = await add(maud, id);
@@ -118,7 +118,7 @@ describe('a picture', () => {
     expect((await fileOf(people[0], id, photoId)).statusCode).toBe(200);
   });
 
-  it('is added once however often its device sends it', async () => {
+  it('is added once, however often its device sends it', async () => {
     const { id, guests: people } = await planNight(server);
     const photoId = uuidv4();
     // By two tabs, twice each.
@@ -130,7 +130,7 @@ describe('a picture', () => {
     expect(codeOf((await add(people[1], id, photoId)).answer)).toEqual([409, 'album_photo_removed']);
   });
 
-  it('of an organiser, who is on no list, is theirs', async () => {
+  it('of an organiser who is not on the list belongs to them', async () => {
     const { id, host, guests: people } = await publishNight(server);
     await add(host, id);
     expect((await read(people[0], id)).json().photos).toMatchObject([
@@ -172,7 +172,7 @@ describe('an album', () => {
       })),
     );
 
-  it('takes 60 pictures of one person, and 500 of all', async () => {
+  it('accepts 60 photos of one person, and 500 in total', async () => {
     const { id, guests: people } = await planNight(server);
     const [maud, nour] = people;
     await fill(id, maud.accountId, 60);
@@ -184,7 +184,7 @@ describe('an album', () => {
     expect((await add(nour, id)).answer.json().message).toContain('500 photos');
   });
 
-  it('is read by pages, each picture once', async () => {
+  it('is paginated, each photo once', async () => {
     const { id, guests: people } = await planNight(server);
     await fill(id, null, 7);
     const seen: string[] = [];
@@ -200,7 +200,7 @@ describe('an album', () => {
     expect([seen.length, new Set(seen).size]).toEqual([7, 7]);
   });
 
-  it('takes no more 30 days after, and is read and taken down all the same', async () => {
+  it('accepts no photos after 30 days, but can still be read, and photos removed', async () => {
     const { id, guests: people } = await planNight(server);
     const { photoId } = await add(people[0], id);
     const endDate = new Date('2026-11-01T02:00:00Z');
@@ -212,7 +212,7 @@ describe('an album', () => {
     expect((await read(people[1], id)).json().photoCount).toBe(0);
   });
 
-  it('is downloaded by those of the night as a ZIP file', async () => {
+  it('is downloaded by members of the night as a ZIP file', async () => {
     const { id, guests: people, stranger } = await planNight(server);
     await add(people[0], id);
     const zip = await callAs(server, people[1], ['GET', `/nights/${id}/album.zip`]);
@@ -225,7 +225,7 @@ describe('an album', () => {
 });
 
 describe('likes, captions and reports', () => {
-  it('count once for each person', async () => {
+  it('count once per person', async () => {
     const { id, host, guests: people } = await planNight(server);
     const [maud, nour] = people;
     const { photoId } = await add(maud, id);
@@ -244,7 +244,7 @@ describe('likes, captions and reports', () => {
     expect(await seenBy(host)).toMatchObject({ isReported: false, reportCount: 1 });
   });
 
-  it('let authors alone change a caption', async () => {
+  it('allow only authors to change a caption', async () => {
     const { id, host, guests: people } = await planNight(server);
     const { photoId } = await add(people[0], id);
     const caption = (who: Caller, text: string) =>
@@ -257,8 +257,8 @@ describe('likes, captions and reports', () => {
   });
 });
 
-describe('a picture that is taken down', () => {
-  it('by somebody on it is gone at once, and its author and the host are told, not by whom', async () => {
+describe('a removed photo', () => {
+  it('by a person shown on it is gone at once; its author and the host are notified, not by whom', async () => {
     const { id, host, guests: people } = await planNight(server);
     const [maud, nour] = people;
     const { photoId } = await add(maud, id);
@@ -274,7 +274,7 @@ describe('a picture that is taken down', () => {
     expect(codeOf((await add(maud, id, photoId)).answer)).toEqual([409, 'album_photo_removed']);
   });
 
-  it('by its author or a host is told to nobody', async () => {
+  it('by its author or a host is not announced', async () => {
     const { id, host, guests: people } = await planNight(server);
     const own = await add(people[0], id);
     const other = await add(people[0], id);
@@ -309,7 +309,7 @@ describe('the daily job', () => {
     expect(await rowOf(photos[0]?.photoId ?? '')).toBeUndefined();
   });
 
-  it('erases the files of nights that are no more', async () => {
+  it('erases the files of deleted nights', async () => {
     const { id, host } = await planNight(server);
     const { photoId } = await add(host, id);
     const fileId = (await rowOf(photoId))?.fileId;
@@ -321,7 +321,7 @@ describe('the daily job', () => {
 });
 
 describe('an account', () => {
-  it('takes a copy of what it added, and its pictures go with it', async () => {
+  it('exports what it added, and its photos are erased with it', async () => {
     const { id, host, guests: people } = await planNight(server);
     const [maud] = people;
     const { photoId } = await add(maud, id);

@@ -31,7 +31,7 @@ type World = Awaited<ReturnType<typeof createWorld>>;
 const move = (url: string, leaves: string | null): Call => ['PUT', `${url}/step`, { group: 0, leaves }];
 const takeBack = ({ url, bars }: World): Call => ['PUT', `${url}/step/back`, { group: 0, to: bars[0] }];
 
-/** Everything of a way that a host's device may keep and send twice. */
+/** All changes of a route that a host's device may queue and send twice. */
 const changes: Changes<World> = {
   addCrawlBar: { who: 'host', call: ({ url }, id) => ['POST', `${url}/bars`, barOf(id, 'La Cale sèche')] },
   updateCrawlBar: {
@@ -51,14 +51,14 @@ const changes: Changes<World> = {
   takeBackCrawlStep: { who: 'host', call: takeBack },
 };
 
-/** Refused, rightly, once they are done. */
+/** Rightly rejected when repeated. */
 const endings: Changes<World> = {
   deleteCrawlBar: { who: 'host', call: ({ url, bars }) => ['DELETE', `${url}/bars/${bars[2]}`] },
 };
 
 describeSideBySide({ server: () => server, createWorld, changes, endings });
 
-it('these are the changes of a way that the contract lets devices keep', () => {
+it('these are the changes of a route that the contract allows devices to queue', () => {
   const queued = Object.entries(endpoints).flatMap(([name, endpoint]) =>
     'isQueued' in endpoint && endpoint.isQueued && endpoint.path.startsWith('/nights/:id/crawl')
       ? [name]

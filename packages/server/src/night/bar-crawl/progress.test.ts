@@ -43,7 +43,7 @@ const stepsOf = (crawl: Crawl, group = 0) => crawl.groups[group]?.steps.map(({ b
 const toldOf = (id: string) => server.deps.db.select().from(news).where(eq(news.eventId, id));
 
 describe('PUT /nights/{id}/crawl/step', () => {
-  it('leads from bar to bar, and ends the way behind the last one', async () => {
+  it('moves from bar to bar, and ends the route after the last one', async () => {
     const { id, host, guests } = await planNight(server);
     const bars = await addBars(host, id);
     for (const [place, leaves] of [null, ...bars.slice(0, 2)].entries()) {
@@ -58,7 +58,7 @@ describe('PUT /nights/{id}/crawl/step', () => {
     expect([ended.groups[0]?.endedAt, stepsOf(ended)]).toEqual(['2026-12-05T19:30:00.000Z', bars]);
   });
 
-  it('is done once when two hosts press at once, and when a device that was offline sends it late', async () => {
+  it('happens once when two hosts press concurrently, and when an offline device sends it late', async () => {
     const { id, host, guests } = await planNight(server);
     const cohost = await createMember(server, 'cohote_barathon');
     await server.deps.db.insert(partyCohosts).values({ eventId: id, appAccountId: cohost.id });
@@ -79,7 +79,7 @@ describe('PUT /nights/{id}/crawl/step', () => {
     expect((await toldOf(id)).filter(({ memberId }) => memberId === guests[0].id)).toHaveLength(3);
   });
 
-  it('is told to guests and other hosts in their news, and not to whoever said it', async () => {
+  it('is announced to guests and other hosts in their news, and not to the caller', async () => {
     const { id, host, guests } = await planNight(server);
     await addBars(host, id);
     await move(host, id, null);
@@ -88,7 +88,7 @@ describe('PUT /nights/{id}/crawl/step', () => {
     for (const piece of told) expect(piece).toMatchObject({ kind: 'crawl_moved', data: { words: names[0] } });
   });
 
-  it('is heard by the open apps of its guests', async () => {
+  it('reaches the open apps of its guests', async () => {
     const { id, host, guests } = await planNight(server);
     await addBars(host, id);
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
@@ -109,7 +109,7 @@ describe('PUT /nights/{id}/crawl/step', () => {
     await reading;
   });
 
-  it('is for hosts alone, and for groups that there are', async () => {
+  it('is for hosts only, and for existing groups', async () => {
     const { id, host, guests, stranger } = await planNight(server);
     expect((await move(host, id, null)).json()).toMatchObject({
       errors: [{ path: 'group', message: 'Ajoutez d’abord un bar au parcours' }],
@@ -126,7 +126,7 @@ describe('PUT /nights/{id}/crawl/step', () => {
     expect(await server.deps.db.$count(crawlSteps, eq(crawlSteps.eventId, id))).toBe(0);
   });
 
-  it('goes on to the next bar when the one where the group is disappears, and guests are told', async () => {
+  it('goes on to the next bar when the group’s bar is removed, and guests are notified', async () => {
     const { id, host, guests } = await planNight(server);
     const bars = await addBars(host, id);
     await move(host, id, null);
@@ -137,7 +137,7 @@ describe('PUT /nights/{id}/crawl/step', () => {
     expect(told.map(({ data }) => data.words)).toEqual([names[0], names[1], names[2]]);
   });
 
-  it('ends when the last bar disappears while the group is there, and leaves other groups and bars as they are', async () => {
+  it('ends when the last bar is removed while the group is there; other groups and bars stay', async () => {
     const { id, host, guests } = await planNight(server);
     const bars = await addBars(host, id);
     for (const leaves of [null, ...bars.slice(0, 2)]) await move(host, id, leaves);
@@ -152,7 +152,7 @@ describe('PUT /nights/{id}/crawl/step/back', () => {
   const takeBack = (who: Caller, id: string, to: string | null) =>
     callAs(server, who, ['PUT', `/nights/${id}/crawl/step/back`, { group: 0, to }]);
 
-  it('leaves a group where it was, tells everybody where that is, and is done once', async () => {
+  it('leaves a group where it was, notifies guests where that is, and happens once', async () => {
     const { id, host, guests } = await planNight(server);
     const bars = await addBars(host, id);
     await move(host, id, null);
@@ -167,7 +167,7 @@ describe('PUT /nights/{id}/crawl/step/back', () => {
     expect(stepsOf(await read(guests[0], id))).toEqual(bars.slice(0, 2));
   });
 
-  it('takes back the first step and the end of a way, which nobody is told of', async () => {
+  it('undoes the first step and the end of a route without a notification', async () => {
     const { id, host } = await planNight(server);
     const bars = await addBars(host, id);
     await move(host, id, null);
@@ -182,7 +182,7 @@ describe('PUT /nights/{id}/crawl/step/back', () => {
     expect(await server.deps.db.$count(news, eq(news.eventId, id))).toBe(told);
   });
 
-  it('is for hosts alone', async () => {
+  it('is for hosts only', async () => {
     const { id, host, guests } = await planNight(server);
     const bars = await addBars(host, id);
     await move(host, id, null);
@@ -192,7 +192,7 @@ describe('PUT /nights/{id}/crawl/step/back', () => {
 });
 
 describe('the groups of a barathon', () => {
-  it('are such that no bar is over its capacity, and leave one after the other', async () => {
+  it('never exceed the capacity of a bar, and leave one after the other', async () => {
     const { id, host, guests } = await publishNight(server);
     const bars = await addBars(host, id, { capacity: 40, stayMinutes: 50 });
     await callAs(server, host, ['PUT', `/nights/${id}/crawl/groups`, { people: 86 }]);
@@ -218,7 +218,7 @@ describe('the groups of a barathon', () => {
     );
   });
 
-  it('are refused where a bar is too small for a twelfth of them', async () => {
+  it('are rejected when a bar is too small for a twelfth of them', async () => {
     const { id, host } = await planNight(server);
     await addBars(host, id, { capacity: 2 });
     const answer = await callAs(server, host, ['PUT', `/nights/${id}/crawl/groups`, { people: 60 }]);
@@ -229,8 +229,8 @@ describe('the groups of a barathon', () => {
   });
 });
 
-describe('the bars of the way', () => {
-  it('are those of the organiser’s programme, and keep what is left out', async () => {
+describe('the bars of the route', () => {
+  it('are those of the organiser’s programme; missing fields are left unchanged', async () => {
     const { id, host } = await publishNight(server);
     const bar = { name: 'La Cale sèche', openingHours: '18:00', closingHours: '01:00' };
     const added = (await callAs(server, host, ['POST', `/pro/events/${id}/bars`, bar])).json();
@@ -241,7 +241,7 @@ describe('the bars of the way', () => {
     expect((await callAs(server, host, ['GET', `/pro/events/${id}`])).json().bars).toMatchObject([bar]);
   });
 
-  it('are added once for the id of a device, and in the order that is wanted', async () => {
+  it('are added once per id of a device, in the wanted order', async () => {
     const { id, host } = await planNight(server);
     const bars = await addBars(host, id);
     const again = { id: bars[0], name: 'Autre', openingHours: '17:00', closingHours: '02:00' };
@@ -260,7 +260,7 @@ describe('the bars of the way', () => {
     expect(unknown.statusCode).toBe(404);
   });
 
-  it('are copied with their addresses and other links into a duplicate, without anybody on the way', async () => {
+  it('are copied to a duplicate with their addresses and new links, without progress', async () => {
     const { id, host } = await planNight(server);
     const bars = await addBars(host, id, { capacity: 25 });
     await move(host, id, null);
@@ -282,7 +282,7 @@ describe('the bars of the way', () => {
 });
 
 describe('private links', () => {
-  it('are the hosts’ alone, and show no names: a screen for all, and to a bar how many come when', async () => {
+  it('are visible only to hosts, and show no names: a public screen, and for a bar how many people come when', async () => {
     const { id, host, guests } = await planNight(server);
     const bars = await addBars(host, id, { capacity: 40 });
     await callAs(server, host, ['PUT', `/nights/${id}/crawl/groups`, { people: 40 }]);

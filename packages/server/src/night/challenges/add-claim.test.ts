@@ -29,7 +29,7 @@ const draw = async (background: string) =>
   ).toString('base64');
 
 describe('the picture of a claim', () => {
-  it('is seen by who answers and then by all, and goes when the claim is taken back', async () => {
+  it('is visible to those who answer and then to all, and is erased when the claim is withdrawn', async () => {
     const { id, host, guests, challengeId, stranger } = await calls.planChallenge();
     const [maud, nour] = guests;
     const claim = { id: uuidv4(), challengeId, picture: await draw('#c42') };
@@ -57,7 +57,7 @@ describe('the picture of a claim', () => {
     expect(await server.deps.storage.get(`private-images/${row?.id}/${width}.webp`)).toBeNull();
   });
 
-  it('goes with its night within a day, and with its author at once', async () => {
+  it('is erased with its night within a day, and with its author at once', async () => {
     const { id, host, guests, challengeId } = await calls.planChallenge();
     const [maud, nour] = guests;
     for (const who of [maud, nour]) {
@@ -76,7 +76,7 @@ describe('the picture of a claim', () => {
       expect(await server.deps.storage.get(`private-images/${imageId}/${width}.webp`)).toBeNull();
   });
 
-  it('that an earlier version stored as a public file is public no more', async () => {
+  it('that an earlier version stored as a public file becomes private', async () => {
     const { id, host, guests, challengeId } = await calls.planChallenge();
     const image = await storeImage(server.deps, Buffer.from(await draw('#4c2'), 'base64'));
     await recordImages(server.deps.db, [image]);
@@ -91,7 +91,7 @@ describe('the picture of a claim', () => {
     expect((await callAs(server, host, ['GET', url])).statusCode).toBe(200);
   });
 
-  it('is kept once, however often its device sends it', async () => {
+  it('is stored once, however often its device sends it', async () => {
     const { id, guests, challengeId } = await calls.planChallenge();
     const before = await server.deps.db.$count(images);
     const claim = { id: uuidv4(), challengeId, picture: await draw('#24c') };
@@ -100,7 +100,7 @@ describe('the picture of a claim', () => {
     expect(await server.deps.db.$count(images)).toBe(before + 1);
   });
 
-  it('leaves nothing behind where the claim is refused', async () => {
+  it('leaves no file when the claim is rejected', async () => {
     const { id, guests, challengeId } = await calls.planChallenge();
     await calls.claim(guests[0], id, challengeId);
     const before = await server.deps.db.$count(images);
@@ -115,7 +115,7 @@ describe('the picture of a claim', () => {
     const drawing = Buffer.from('<svg onload="alert(1)"/>').toString('base64');
     const post = (picture: string) => calls.ask(guests[0], id, ['POST', '', { ...claim, picture }]);
     expect((await post(drawing)).json().code).toBe('unsupported_image');
-    // Full size: read to its end, and no picture.
+    // Full size: read completely, and not a picture.
     expect((await post('AAAA'.repeat(CLAIM_PICTURE_CHARACTERS_MAX / 4))).json().code).toBe(
       'unsupported_image',
     );

@@ -38,7 +38,7 @@ describe('a claim', () => {
     expect(seen.standings).toMatchObject([{ rank: 1, points: 20, isMe: true }]);
   });
 
-  it('arrives once, however often its device sends it, and holds against a second one', async () => {
+  it('is stored once, however often its device sends it, and prevents a second one', async () => {
     const { id, guests: people, host, challengeId } = await calls.planChallenge();
     const { id: claimId } = await calls.claim(people[0], id, challengeId);
     expect((await calls.claim(people[0], id, challengeId, claimId)).answer.statusCode).toBe(204);
@@ -47,7 +47,7 @@ describe('a claim', () => {
     expect((await calls.board(host, id)).waiting).toHaveLength(1);
   });
 
-  it('gives its points once when two devices confirm it at the same instant', async () => {
+  it('gives its points once when two devices confirm it concurrently', async () => {
     const { id, host, guests: people, challengeId } = await calls.planChallenge();
     await calls.choose(host, id, 'guest');
     const { id: claimId } = await calls.claim(people[0], id, challengeId);
@@ -61,7 +61,7 @@ describe('a claim', () => {
     expect((await calls.board(people[0], id)).own.points).toBe(20);
   });
 
-  it('has one answer when one confirms and another refuses at the same instant, and its points once or not at all', async () => {
+  it('has one answer when one host confirms and another refuses concurrently, and its points at most once', async () => {
     for (const order of [true, false]) {
       const { id, host, guests: people, challengeId } = await calls.planChallenge();
       await calls.choose(host, id, 'guest');
@@ -80,7 +80,7 @@ describe('a claim', () => {
     }
   });
 
-  it('gives its points once when it is claimed by two devices and confirmed, whatever is sent twice', async () => {
+  it('gives its points once when two devices claim and confirm it, whatever is sent twice', async () => {
     const { id, host, guests: people, challengeId } = await calls.planChallenge();
     const ids = [uuidv4(), uuidv4()];
     const sent = await Promise.all(
@@ -98,7 +98,7 @@ describe('a claim', () => {
     });
   });
 
-  it('leaves nothing when its challenge is deleted while it is confirmed', async () => {
+  it('leaves nothing when its challenge is deleted during the confirmation', async () => {
     for (const deletesFirst of [true, false]) {
       const { id, host, guests: people, challengeId } = await calls.planChallenge();
       const { id: claimId } = await calls.claim(people[0], id, challengeId);
@@ -119,7 +119,7 @@ describe('a claim', () => {
     }
   });
 
-  it('is confirmed by nobody who made it, host or guest', async () => {
+  it('cannot be confirmed by its author, host or guest', async () => {
     const { id, host, guests: people, challengeId } = await calls.planChallenge();
     await calls.choose(host, id, 'guest');
     for (const who of [host, people[0]]) {
@@ -129,7 +129,7 @@ describe('a claim', () => {
     expect((await calls.board(host, id)).standings).toEqual([]);
   });
 
-  it('is refused with a word, and made again', async () => {
+  it('is refused with a message, and claimed again', async () => {
     const { id, host, guests: people, challengeId } = await calls.planChallenge();
     const { id: claimId } = await calls.claim(people[0], id, challengeId);
     await calls.confirm(host, id, claimId, false, 'Il manque Nour.');
@@ -144,7 +144,7 @@ describe('a claim', () => {
     });
   });
 
-  it('is taken back with its points, by whoever made it alone', async () => {
+  it('is withdrawn with its points, only by its author', async () => {
     const { id, host, guests: people, challengeId } = await calls.planChallenge();
     const { id: claimId } = await calls.claim(people[0], id, challengeId);
     await calls.confirm(host, id, claimId);
@@ -160,7 +160,7 @@ describe('a claim', () => {
     });
   });
 
-  it('keeps what it was worth, and goes with its challenge', async () => {
+  it('keeps its points when they change, and is deleted with its challenge', async () => {
     const { id, host, guests: people, challengeId } = await calls.planChallenge();
     const { id: claimId } = await calls.claim(people[0], id, challengeId);
     await calls.confirm(host, id, claimId);
@@ -181,7 +181,7 @@ describe('a claim', () => {
     expect(codeOf(foreign.answer)).toEqual([404, 'challenge_not_found']);
   });
 
-  it('shows nothing of whoever a block hides', async () => {
+  it('shows nothing of people hidden by a block', async () => {
     const { id, host, guests: people, challengeId } = await calls.planChallenge();
     const [maud, nour] = people;
     await calls.choose(host, id, 'guest');
@@ -196,11 +196,11 @@ describe('a claim', () => {
   });
 });
 
-/** Tells what pages were dropped for, from now on. */
+/** The page tags invalidated so far. */
 const dropped: PageTag[] = [];
 
 describe('a confirmation', () => {
-  it('is taken back by who gave it and by hosts alone, with exactly its points, and the claim waits again', async () => {
+  it('is withdrawn only by its author and hosts, with exactly its points, and the claim is pending again', async () => {
     const { id, host, guests: people, challengeId } = await calls.planChallenge();
     const [maud, nour] = people;
     await calls.choose(host, id, 'guest');
@@ -232,14 +232,14 @@ describe('a confirmation', () => {
     expect(seen.own.points).toBe(5);
     expect(seen.challenges[0]).toMatchObject({ confirmedCount: 0, ownClaim: { state: 'pending' } });
     expect((await calls.board(host, id)).waiting).toMatchObject([{ id: claimId }]);
-    // Worth what it is worth now.
+    // Gives its current points.
     await calls.confirm(host, id, claimId);
     expect((await calls.board(maud, id)).own.points).toBe(104);
     expect((await undo(host)).statusCode).toBe(204);
     expect((await calls.board(maud, id)).own.points).toBe(5);
   });
 
-  it('is taken back once by two hosts at the same instant, and is gone or given when it is given again meanwhile', async () => {
+  it('is withdrawn once by two hosts concurrently, and is consistent when it is given again concurrently', async () => {
     const { id, host, guests: people, challengeId } = await calls.planChallenge();
     const { id: claimId } = await calls.claim(people[0], id, challengeId);
     await calls.confirm(host, id, claimId);
@@ -257,7 +257,7 @@ describe('a confirmation', () => {
     expect(own.points).toBe(challenges[0]?.ownClaim?.state === 'confirmed' ? 20 : 0);
   });
 
-  it('is given and taken back so often by each account, and no more is written then', async () => {
+  it('is rate limited per account, and nothing is written beyond the limit', async () => {
     const { id, host, guests: people, challengeId } = await calls.planChallenge();
     const { id: claimId } = await calls.claim(people[0], id, challengeId);
     await spendLimit(server, 'challenges');
@@ -265,7 +265,7 @@ describe('a confirmation', () => {
     expect((await calls.board(people[0], id)).own.points).toBe(0);
   });
 
-  it('cannot be taken back of what was refused, nor of nothing', async () => {
+  it('cannot be withdrawn from a refused or pending claim', async () => {
     const { id, host, guests: people, challengeId } = await calls.planChallenge();
     const { id: claimId } = await calls.claim(people[0], id, challengeId);
     await calls.confirm(host, id, claimId, false);
@@ -279,7 +279,7 @@ describe('a confirmation', () => {
     ]);
   });
 
-  it('drops public pages for the first of a challenge and after a silence, else they end by themselves', async () => {
+  it('invalidates public pages for the first one of a challenge and after a silence; else they expire by themselves', async () => {
     const { id, host, guests: people } = await publishNight(server, { screens: ['challenges'] });
     const add = async (title: string): Promise<string> => {
       const body = { title, description: 'Avec un inconnu.', points: 25 };
@@ -313,7 +313,7 @@ describe('a confirmation', () => {
 });
 
 describe('a confirmed claim', () => {
-  it('is read by all of the night, under the name its author stands with, the last first', async () => {
+  it('is visible to all members of the night, under its author’s name in the ranking, latest first', async () => {
     const { id, host, guests: people, challengeId } = await calls.planChallenge();
     const [maud, nour] = people;
     const first = await calls.claim(maud, id, challengeId);
@@ -336,7 +336,7 @@ describe('a confirmed claim', () => {
     expect(seen.body).not.toContain(nour.guestId);
   });
 
-  it('is not shown while it waits, once it is refused, nor across a block', async () => {
+  it('is hidden while pending, once refused, and across a block', async () => {
     const { id, host, guests: people, challengeId } = await calls.planChallenge();
     const [maud, nour] = people;
     const { id: refused } = await calls.claim(maud, id, challengeId);

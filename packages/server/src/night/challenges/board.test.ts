@@ -26,12 +26,12 @@ describe('the ranking', () => {
   }
   const stand = (who: Caller, id: string, body: object) => calls.ask(who, id, ['PUT', '/standing', body]);
 
-  it('gives the same rank for the same points', async () => {
+  it('gives equal ranks for equal points', async () => {
     const { id, host } = await playNight();
     expect((await calls.board(host, id)).standings.map(({ rank }) => rank)).toEqual([1, 1]);
   });
 
-  it('names nobody who stands under a pseudonym, not even to hosts, and leaves out who opted out', async () => {
+  it('names nobody who uses a pseudonym, not even to hosts, and leaves out guests who opted out', async () => {
     const { id, host, guests: people } = await playNight();
     const [maud, nour] = people;
     await stand(maud, id, { showing: 'pseudonym', pseudonym: 'Comète' });
@@ -45,7 +45,7 @@ describe('the ranking', () => {
     expect((await calls.board(nour, id)).own).toMatchObject({ showing: 'hidden', points: 20 });
   });
 
-  it('asks for the pseudonym, and takes none that praises drinking', async () => {
+  it('requires a pseudonym, and accepts none that praises drinking', async () => {
     const { id, guests: people } = await playNight();
     for (const body of [{ showing: 'pseudonym' }, { showing: 'pseudonym', pseudonym: 'Cul sec' }]) {
       const answer = await stand(people[0], id, body);
@@ -54,7 +54,7 @@ describe('the ranking', () => {
     expect((await calls.board(people[0], id)).own.showing).toBe('name');
   });
 
-  it('takes no pseudonym that is the name of somebody else there, however it is written', async () => {
+  it('accepts no pseudonym that is another guest’s name, however it is written', async () => {
     const { id, host, guests: people } = await playNight();
     const [maud, nour] = people;
     const names = [
@@ -81,7 +81,7 @@ describe('the ranking', () => {
     expect((await stand(maud, id, { showing: 'pseudonym', pseudonym: 'Nour' })).statusCode).toBe(204);
   });
 
-  it('sums teams, also of those who opted out, and carries points to another team', async () => {
+  it('sums teams, including guests who opted out, and moves points to another team', async () => {
     const { id, host, guests: people } = await playNight();
     const [miel, menthe] = [uuidv4(), uuidv4()];
     await calls.ask(host, id, ['POST', '/teams', { id: miel, name: 'Les Miel' }]);
@@ -104,7 +104,7 @@ describe('the ranking', () => {
     expect(codeOf(await stand(people[0], id, { teamId: menthe }))).toEqual([404, 'team_not_found']);
   });
 
-  it('loses whoever declines or is taken off, and their team their points', async () => {
+  it('loses guests who decline or are removed, and their team their points', async () => {
     const { id, host, guests: people } = await playNight();
     const [maud, nour] = people;
     const team = uuidv4();

@@ -51,7 +51,7 @@ describe('the challenges of a party', () => {
     ['/challenges', { title: 'Boire trois pintes' }, 'title'],
     ['/challenges', { title: 'La tournée', description: 'Le perdant boit.' }, 'description'],
     ['/teams', { name: 'Les culs secs' }, 'name'],
-  ])('dare nobody to drink: example %#', async (rest, body, path) => {
+  ])('must not encourage drinking: example %#', async (rest, body, path) => {
     const { id, host } = await planNight(server, { screens: ['challenges'] });
     const answer = await calls.ask(host, id, ['POST', rest, { id: uuidv4(), ...body }]);
     expect(answer.statusCode).toBe(400);
@@ -69,7 +69,7 @@ describe('the challenges of a party', () => {
 });
 
 describe('the challenges of a copy', () => {
-  it('are those of the first, in order, none of them taken up; the first keeps its own', async () => {
+  it('are those of the original, in order, none of them claimed; the original keeps its own', async () => {
     const { id, host, guests: people, challengeId } = await calls.planChallenge();
     await calls.addChallenge(host, id, { title: 'Le tour des prénoms', points: 5, isOptional: true });
     await calls.confirm(host, id, (await calls.claim(people[0], id, challengeId)).id);
@@ -85,7 +85,7 @@ describe('the challenges of a copy', () => {
     expect((await calls.board(people[0], id)).own.points).toBe(20);
   });
 
-  it('are once in that of an organiser’s event', async () => {
+  it('exist once in that of an organiser’s event', async () => {
     const { id, host } = await publishNight(server, { screens: ['challenges'] });
     const body = { title: 'La valse', description: 'Avec un inconnu.', points: 25 };
     await callAs(server, host, ['POST', `/pro/events/${id}/challenges`, body]);
@@ -95,7 +95,7 @@ describe('the challenges of a copy', () => {
 });
 
 describe('a challenge', () => {
-  it('does not take the id of one of another night', async () => {
+  it('cannot use the id of another night’s challenge', async () => {
     const { challengeId } = await calls.planChallenge();
     const { id, host } = await planNight(server, { screens: ['challenges'] });
     const body = { id: challengeId, title: 'La mienne', points: 10 };
@@ -109,7 +109,7 @@ describe('a challenge', () => {
 });
 
 describe('the challenges of an organiser’s event', () => {
-  it('are those of its programme, claimed by its guests and confirmed by the organiser, who claims none', async () => {
+  it('are those of its programme, claimed by its guests and confirmed by the organiser, who cannot claim', async () => {
     const { id, host, guests: people } = await publishNight(server, { screens: ['challenges'] });
     const body = { title: 'La valse', description: 'Avec un inconnu.', points: 25 };
     const added = await callAs(server, host, ['POST', `/pro/events/${id}/challenges`, body]);
@@ -119,7 +119,7 @@ describe('the challenges of an organiser’s event', () => {
     expect((await calls.board(people[1], id)).standings).toMatchObject([
       { points: 25, person: { name: 'Maud' } },
     ]);
-    // Guests read on the public page that it is done; the organiser's own toggle stays as it was.
+    // Guests read on the public page that it is done; the organiser's own toggle is unchanged.
     const page = await showEvent(server.deps, visitor, id);
     expect(page.event.challenges).toMatchObject([{ id: challengeId, completed: true }]);
     const own = await callAs(server, host, ['GET', `/pro/events/${id}`]);

@@ -17,7 +17,7 @@ afterAll(() => server.close());
 beforeEach(() => server.setNow(new Date('2026-12-01T12:00:00Z')));
 
 describe('a reported challenge', () => {
-  it('is read and removed by the administration, with what was claimed of it', async () => {
+  it('is read and removed by the administration, with its claims', async () => {
     const { id, host, guests: people, challengeId, stranger } = await calls.planChallenge();
     await calls.claim(people[0], id, challengeId);
     const report = { details: 'On y pousse à boire.' };
@@ -41,7 +41,7 @@ describe('a reported challenge', () => {
     expect((await readJournal(server.deps, id)).map(({ action }) => action)).toEqual([
       'event.keep-challenge',
     ]);
-    // Told again by another, it is open again.
+    // Reported by another member, it is open again.
     expect((await calls.ask(people[0], id, ['POST', path, report])).statusCode).toBe(201);
     expect(await open()).toHaveLength(1);
     const remove = () => callAs(server, admin, ['DELETE', `/admin/challenges/${challengeId}`]);

@@ -48,7 +48,7 @@ describe('what a night costs', () => {
     expect(costs.people.map(({ name }) => name)).toEqual(['Maud', 'Nour Haddad']);
   });
 
-  it('is read and written by people of the night alone', async () => {
+  it('is readable and writable only by members of the night', async () => {
     const { id, maud, all, stranger } = await planDinner();
     for (const method of ['GET', 'POST'] as const) {
       const path = method === 'GET' ? `/nights/${id}/costs` : `/nights/${id}/costs/expenses`;
@@ -63,7 +63,7 @@ describe('what a night costs', () => {
     expect((await read(maud, id)).expenses).toEqual([]);
   });
 
-  it('takes what a device sends again once', async () => {
+  it('stores once what a device sends again', async () => {
     const { id, maud, all } = await planDinner();
     const body = { id: uuidv7(), payerId: maud.guestId, sharerIds: all };
     await Promise.all([pay(maud, id, body), pay(maud, id, body)]);
@@ -71,7 +71,7 @@ describe('what a night costs', () => {
     expect((await read(maud, id)).expenses).toMatchObject([{ cents: 3000 }]);
   });
 
-  it('is corrected by whoever noted or paid it, and by hosts, field by field', async () => {
+  it('is changed by those who entered or paid it, and by hosts, field by field', async () => {
     const { id, host, maud, nour, all } = await planDinner();
     const third = await addNightGuest(server, id, (await planNight(server)).stranger);
     const expenseId = uuidv7();
@@ -99,7 +99,7 @@ describe('what a night costs', () => {
     [{ cents: 1_000_001 }, 'Une dépense est de 10 000 € au plus'],
     [{ sharerIds: [] }, 'Choisissez pour qui c’était'],
     [{ label: '' }, 'Indiquez ce qui a été payé'],
-  ])('is refused with a sentence, and nothing changes: %j', async (values, sentence) => {
+  ])('is rejected with a message, and nothing changes: %j', async (values, sentence) => {
     const { id, maud, all } = await planDinner();
     const refused = await pay(maud, id, { payerId: maud.guestId, sharerIds: all, ...values });
     expect(refused.statusCode).toBe(400);
@@ -107,7 +107,7 @@ describe('what a night costs', () => {
     expect((await read(maud, id)).expenses).toEqual([]);
   });
 
-  it('names people of the night alone, each once, and at public events those whom one may name', async () => {
+  it('contains only members of the night, each once, and at public events those the caller may name', async () => {
     const { id, maud, all } = await planDinner();
     const other = await publishNight(server);
     const [foreign] = other.guests;
@@ -147,7 +147,7 @@ describe('what a night costs', () => {
     expect((await read(maud, id)).expenses).toHaveLength(500);
   });
 
-  it('stays in the sums when somebody is taken off the list', async () => {
+  it('stays in the sums when a guest is removed', async () => {
     const { id, maud, nour, all } = await planDinner();
     await pay(nour, id, { payerId: nour.guestId, sharerIds: all });
     await server.deps.db.delete(guestRows).where(eq(guestRows.id, nour.guestId));
@@ -158,7 +158,7 @@ describe('what a night costs', () => {
 });
 
 describe('what is paid back', () => {
-  it('counts once when both say so, never more than is owed, and can be taken back', async () => {
+  it('counts once when both enter it, never more than is owed, and can be undone', async () => {
     const { id, maud, nour, all } = await planDinner();
     await pay(maud, id, { payerId: maud.guestId, sharerIds: all });
     const transfer = { fromId: nour.guestId, toId: maud.guestId, cents: 1500 };
@@ -178,7 +178,7 @@ describe('what is paid back', () => {
     expect((await read(maud, id)).transfers).toMatchObject([{ cents: 1100 }]);
   });
 
-  it('is said by whoever pays or receives, not by others, nor the other way round', async () => {
+  it('is entered by the payer or receiver, not by others, nor in the other direction', async () => {
     const { id, host, maud, nour, all } = await planDinner();
     await pay(maud, id, { payerId: maud.guestId, sharerIds: all });
     const transfer = { fromId: nour.guestId, toId: maud.guestId, cents: 1500 };
@@ -192,7 +192,7 @@ describe('what is paid back', () => {
   });
 });
 
-it('is written so often, and no more is written then', async () => {
+it('is rate limited, and nothing is written beyond the limit', async () => {
   const { id, maud, all } = await planDinner();
   await pay(maud, id, { payerId: maud.guestId, sharerIds: all });
   await spendLimit(server, 'costs');
@@ -200,8 +200,8 @@ it('is written so often, and no more is written then', async () => {
   expect((await read(maud, id)).expenses).toHaveLength(1);
 });
 
-describe('the file of it', () => {
-  it('says what was paid, paid back and is owed, as spreadsheets read it', async () => {
+describe('the CSV export', () => {
+  it('contains expenses, paybacks and debts, as spreadsheets read it', async () => {
     const { id, maud, nour, all } = await planDinner();
     await pay(maud, id, { label: '=Comté; pain', cents: 2001, payerId: maud.guestId, sharerIds: all });
     await giveBack(nour, id, { fromId: nour.guestId, toId: maud.guestId, cents: 500 });

@@ -25,7 +25,7 @@ async function befriend(one: TestMember, other: TestMember): Promise<void> {
   ]);
 }
 
-/** Maud of a night, with a friend who was not there. */
+/** Maud at a night, with a friend who was not there. */
 async function goOut() {
   const night = await planNight(server);
   const [maud, nour] = night.guests;
@@ -45,7 +45,7 @@ const newsOf = (member: TestMember) =>
     .where(and(eq(news.memberId, member.id), inArray(news.kind, ['came_home', 'home_reminder'])));
 
 describe('PUT /nights/{id}/home', () => {
-  it('tells the chosen friends once, without naming the night, and nobody else', async () => {
+  it('notifies the chosen friends once, without naming the night, and nobody else', async () => {
     const { id, host, maud, nour, zoe } = await goOut();
     await befriend(maud, nour);
     await befriend(maud, host);
@@ -61,7 +61,7 @@ describe('PUT /nights/{id}/home', () => {
     expect(await newsOf(zoe)).toEqual([{ kind: 'came_home', eventId: null, actorId: maud.id }]);
     for (const other of [host, nour, maud]) expect(await newsOf(other)).toEqual([]);
     expect(await read(host, id)).toMatchObject({ friends: [], homeAt: null, told: [] });
-    // Whoever is chosen afterwards is told as well.
+    // Friends chosen afterwards are notified as well.
     await put(maud, id, { usernames: [username, nour.username] });
     expect(await newsOf(nour)).toHaveLength(1);
     expect(await newsOf(zoe)).toHaveLength(1);
@@ -70,7 +70,7 @@ describe('PUT /nights/{id}/home', () => {
     });
   });
 
-  it('leaves out whoever is no friend, and whoever is none any more', async () => {
+  it('leaves out members who are not, or no longer, friends', async () => {
     const { id, maud, nour, zoe } = await goOut();
     await put(maud, id, { usernames: [nour.username, zoe.username] });
     expect((await read(maud, id)).friends).toMatchObject([{ username: zoe.username }]);
@@ -79,7 +79,7 @@ describe('PUT /nights/{id}/home', () => {
     for (const other of [nour, zoe]) expect(await newsOf(other)).toEqual([]);
   });
 
-  it('refuses more than twenty friends, and changes nothing', async () => {
+  it('rejects more than twenty friends, and changes nothing', async () => {
     const { id, maud } = await goOut();
     const usernames = Array.from({ length: 21 }, (_, number) => `ami_${number}`);
     const { statusCode, json } = await put(maud, id, { usernames });
@@ -96,7 +96,7 @@ describe('PUT /nights/{id}/home', () => {
     });
   });
 
-  it('does once what a device sends twice', async () => {
+  it('applies once what a device sends twice', async () => {
     const { id, maud, zoe } = await goOut();
     const headers = { ...maud.headers, 'idempotency-key': uuidv4() };
     const payload = { usernames: [zoe.username], isHome: true };
@@ -107,7 +107,7 @@ describe('PUT /nights/{id}/home', () => {
   });
 });
 
-it('is said so often, and no friend is told then', async () => {
+it('is rate limited, and no friend is notified beyond the limit', async () => {
   const { id, maud, zoe } = await goOut();
   await put(maud, id, { usernames: [zoe.username] });
   await spendLimit(server, 'homecoming');
@@ -118,7 +118,7 @@ it('is said so often, and no friend is told then', async () => {
 describe('the reminder', () => {
   const remindAt = '2026-12-06T03:00:00.000Z';
 
-  it('comes at the hour that was asked for, once', async () => {
+  it('is sent at the chosen time, once', async () => {
     const { id, maud } = await goOut();
     await put(maud, id, { remindAt });
     expect(await read(maud, id)).toMatchObject({ remindAt });
@@ -128,7 +128,7 @@ describe('the reminder', () => {
     expect(await read(maud, id)).toMatchObject({ remindAt: null });
   });
 
-  it('does not come once one is home, for another hour, or for one that is past', async () => {
+  it('is not sent once the member is home, for a changed time, or for a past one', async () => {
     const { id, maud } = await goOut();
     const order = { eventId: id, memberId: maud.id, remindAt };
     await put(maud, id, { remindAt: '2026-12-06T04:00:00.000Z' });
@@ -144,7 +144,7 @@ describe('the reminder', () => {
   });
 });
 
-it('keeps what was told until the nights that ended before an instant are purged', async () => {
+it('stores notifications until the nights that ended before an instant are purged', async () => {
   const { id, maud, zoe } = await goOut();
   await put(maud, id, { usernames: [zoe.username], isHome: true });
   const count = () => server.deps.db.$count(homecomings, eq(homecomings.eventId, id));
@@ -154,7 +154,7 @@ it('keeps what was told until the nights that ended before an instant are purged
   expect(await count()).toBe(0);
 });
 
-it('is said from the evening on, whom to tell and when to be reminded before', async () => {
+it('is accepted from the evening on; friends and reminder can be chosen before', async () => {
   const { id, guests } = await planNight(server);
   const [maud] = guests;
   server.setNow(new Date('2026-12-05T16:59:00Z'));

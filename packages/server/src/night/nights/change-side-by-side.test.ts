@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const NOW = new Date('2026-12-01T12:00:00Z');
-/** Of the night. */
+/** Id of the night. */
 const EVENING = new Date('2026-12-05T22:00:00Z');
 const writtenAt = '2026-12-01T11:58:00.000Z';
 
@@ -35,7 +35,7 @@ async function createWorld() {
   const photoId = await hang(id, guest);
   const world = { ...ids, ...challenge, photoId, url: `/nights/${id}`, host, guest, friend };
   const item = { section: 'food', name: 'Tartes', quantity: 3, unit: 'piece' };
-  // Before what is sent then: the order of both is the same in each world.
+  // Before the changes below: the order of both is the same in each world.
   server.setNow(new Date(NOW.getTime() - 60_000));
   await run(guest, ['POST', `${world.url}/songs`, { id: ids.songId, title: 'Parquet ciré' }]);
   await run(guest, ['POST', `${world.url}/list/items`, { id: ids.itemId, ...item }]);
@@ -45,7 +45,7 @@ async function createWorld() {
   return world;
 }
 
-/** Puts a picture of a guest into the album; its files are of no matter here. */
+/** Adds a guest's picture to the album; its files do not matter here. */
 async function hang(eventId: string, { accountId, guestId }: { accountId: string; guestId: string }) {
   const id = uuid();
   await server.deps.db.insert(albumPhotos).values({
@@ -178,7 +178,7 @@ const albumChanges: Changes<World> = {
   removeAlbumPhoto: { who: 'guest', call: ({ url, photoId }) => ['DELETE', `${url}/album/${photoId}`] },
 };
 
-/** Everything of a night that a device may keep and send twice. */
+/** All changes of a night that a device may queue and send twice. */
 const changes: Changes<World> = {
   updateNight: { who: 'host', call: ({ url }) => ['PUT', url, { keepsAlbum: true }] },
   addSong: { who: 'friend', call: ({ url }, id) => ['POST', `${url}/songs`, { id, title: 'Trois rappels' }] },
@@ -265,7 +265,7 @@ const changes: Changes<World> = {
   ...albumChanges,
 };
 
-/** Refused, rightly, once they are done. */
+/** Rightly rejected when repeated. */
 const endings: Changes<World> = {
   deleteExpense: {
     who: 'guest',
@@ -298,7 +298,7 @@ const readAfter = ({ url }: World) =>
 
 describeSideBySide({ server: () => server, createWorld, changes, endings, readAfter });
 
-it('these are the changes of a night that the contract lets devices keep, but for those of its way', () => {
+it('these are the changes of a night that the contract allows devices to queue, except those of its route', () => {
   const queued = Object.entries(endpoints).flatMap(([name, endpoint]) =>
     'isQueued' in endpoint && endpoint.isQueued && /^\/nights(?!\/:id\/crawl)/.test(endpoint.path)
       ? [name]

@@ -23,7 +23,7 @@ const read = (who: Caller | null, id: string, query = '') =>
   callAs(server, who, ['GET', `/nights/${id}${query}`]);
 const readNight = async (who: Caller, id: string): Promise<Night> => (await read(who, id)).json();
 
-/** What whoever has no part in a night meets is what an id of nothing answers. */
+/** People without a role in a night get the same answer as for an unknown id. */
 async function expectNothing(who: Caller, id: string): Promise<void> {
   const [answer, nothing] = [await read(who, id), await read(who, uuidv4())];
   expect([answer.statusCode, answer.json()]).toEqual([404, nothing.json()]);
@@ -32,7 +32,7 @@ async function expectNothing(who: Caller, id: string): Promise<void> {
 }
 
 describe('the night of a party', () => {
-  it('is read by its host and its guests, each with their part in it', async () => {
+  it('is read by its host and its guests, each with their role', async () => {
     const { id, host, guests: people, party } = await planNight(server, { screens: ['list', 'album'] });
     expect(await readNight(host, id)).toMatchObject({
       id,
@@ -57,7 +57,7 @@ describe('the night of a party', () => {
     expect(Object.values((await readNight(people[0], id)).screens)).toEqual(new Array(5).fill(false));
   });
 
-  it('is that of a host for a co-host, also for one who does not come', async () => {
+  it('has the role of host for a co-host, also for one who does not come', async () => {
     const { id, host, guests: people } = await planNight(server);
     const [cohost] = people;
     await server.deps.db.execute(
@@ -70,7 +70,7 @@ describe('the night of a party', () => {
     expect(await readNight(host, id)).toMatchObject({ keepsAlbum: true });
   });
 
-  it('does not exist for strangers, whoever only has the link, who is blocked and who was taken off', async () => {
+  it('does not exist for strangers, members with only the link, blocked and removed ones', async () => {
     const { id, host, guests: people, party, stranger } = await planNight(server);
     await expectNothing(stranger, id);
     expect((await read(stranger, id, `?code=${party.hosted?.linkCode}`)).statusCode).toBe(404);
@@ -81,7 +81,7 @@ describe('the night of a party', () => {
     await expectNothing(maud, id);
   });
 
-  it('says to a guest who declined that they did, until they change their reply', async () => {
+  it('returns to a guest who declined that they did, until they change their reply', async () => {
     const { id, guests: people } = await planNight(server, { screens: ['album'] });
     const [maud] = people;
     await callAs(server, maud, ['PUT', `/parties/${id}/reply`, { reply: 'no' }]);
@@ -93,7 +93,7 @@ describe('the night of a party', () => {
     expect((await read(maud, id)).statusCode).toBe(200);
   });
 
-  it('is no business of an account without a profile in the app, nor of organisers and administrators', async () => {
+  it('is not accessible to accounts without an app profile, organisers and administrators', async () => {
     const { id } = await planNight(server);
     const { accountId } = await createOrganiser(server.deps);
     const admin = await createAccount(server.deps, { role: 'admin' });
@@ -103,7 +103,7 @@ describe('the night of a party', () => {
     expect((await read(null, id)).json()).toMatchObject({ code: 'not_authenticated' });
   });
 
-  it('is gone with its party', async () => {
+  it('is deleted with its party', async () => {
     const { id, host } = await planNight(server);
     await server.deps.db.delete(events).where(eq(events.id, id));
     await expectNothing(host, id);
@@ -111,7 +111,7 @@ describe('the night of a party', () => {
 });
 
 describe('the night of an organiser’s event', () => {
-  it('is that of a host for the organiser, who is on no list, and of a guest for whoever replied', async () => {
+  it('has the role of host for the organiser, who is on no list, and of guest for those who replied', async () => {
     const { id, host, guests: people } = await publishNight(server, { screens: ['list'] });
     expect(await readNight(host, id)).toMatchObject({
       kind: 'event',
@@ -129,7 +129,7 @@ describe('the night of an organiser’s event', () => {
     expect(await readNight(plain, id)).toMatchObject({ role: 'guest' });
   });
 
-  it('does not exist for other organisers and strangers, and says to a guest who declined that they did', async () => {
+  it('does not exist for other organisers and strangers, and returns to a guest who declined that they did', async () => {
     const { id, guests: people, stranger } = await publishNight(server);
     const other = await createOrganiser(server.deps);
     await expectNothing({ headers: await signIn(server.deps, other.accountId) }, id);
@@ -138,7 +138,7 @@ describe('the night of an organiser’s event', () => {
     expect((await read(people[0], id)).json().code).toBe('night_declined');
   });
 
-  it('does not exist for guests while the event is off the site', async () => {
+  it('does not exist for guests while the event is not public', async () => {
     const { id, host, guests: people } = await publishNight(server);
     await server.deps.db.update(events).set({ status: 'unpublished' }).where(eq(events.id, id));
     await expectNothing(people[0], id);
@@ -149,7 +149,7 @@ describe('the night of an organiser’s event', () => {
 describe('the people of a night', () => {
   const namesOf = ({ people }: Night) => people.map(({ name }) => name).sort();
 
-  it('are read by first name among guests, and as a whole by hosts', async () => {
+  it('are read by first name among guests, and completely by hosts', async () => {
     const { id, host, guests: people } = await planNight(server);
     expect(namesOf(await readNight(host, id))).toEqual(['Maud Le Goff', 'Nour Haddad', 'Yanis Benali']);
     const seen = await readNight(people[0], id);
@@ -164,12 +164,12 @@ describe('the people of a night', () => {
     expect(namesOf(await readNight(host, id))).toEqual(['Maud Le Goff', 'Yanis Benali']);
   });
 
-  it('are the hosts and oneself where the host shows nobody', async () => {
+  it('are the hosts and the reader if the host shows nobody', async () => {
     const { id, guests: people } = await planNight(server, { showsGuests: false });
     expect(namesOf(await readNight(people[0], id))).toEqual(['Maud Le Goff', 'Yanis']);
   });
 
-  it('leave out whom a block hides, for guests alone', async () => {
+  it('exclude people hidden by a block, for guests only', async () => {
     const { id, host, guests: people } = await planNight(server);
     const [maud, nour] = people;
     await server.deps.db.insert(memberBlocks).values({ blockerId: nour.id, blockedId: maud.id });
@@ -190,7 +190,7 @@ describe('the people of a night', () => {
 });
 
 describe('a screen', () => {
-  it('that its host did not open is as if it was not there', async () => {
+  it('that its host did not open does not exist', async () => {
     const { id, host } = await planNight(server, { screens: ['list'] });
     const actor = { kind: 'member', accountId: host.accountId, sessionId: '', organiserId: null } as const;
     const night = await findNight(server.deps.db, actor, id);

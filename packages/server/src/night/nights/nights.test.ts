@@ -28,7 +28,7 @@ const change = (who: Caller, id: string, body: object, key: string = uuidv4()) =
 const rowsOf = (id: string) => server.deps.db.select().from(nights).where(eq(nights.eventId, id));
 
 describe('PUT /nights/{id}', () => {
-  it('makes the row with the first choice, and keeps what is left out', async () => {
+  it('creates the row with the first choice, and leaves missing fields unchanged', async () => {
     const { id, host } = await planNight(server, { screens: [] });
     expect(await rowsOf(id)).toEqual([]);
     expect((await change(host, id, {})).statusCode).toBe(200);
@@ -42,7 +42,7 @@ describe('PUT /nights/{id}', () => {
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
-  it('is for hosts alone', async () => {
+  it('is for hosts only', async () => {
     const { id, guests: people } = await planNight(server, { screens: ['list'] });
     const answer = await change(people[0], id, { screens: { list: false } });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'not_party_host']);
@@ -62,7 +62,7 @@ describe('PUT /nights/{id}', () => {
     expect(other.json()).toMatchObject({ code: 'idempotency_key_reused' });
   });
 
-  it('holds what two devices choose at once, each its own', async () => {
+  it('keeps the concurrent choices of two devices', async () => {
     const { id, host } = await planNight(server, { screens: [] });
     const bodies = [
       { screens: { list: true } },
@@ -75,7 +75,7 @@ describe('PUT /nights/{id}', () => {
     ]);
   });
 
-  it('has no route but for a barathon, and hides it while the night is another', async () => {
+  it('has a route only for a barathon, and hides it while the night is of another type', async () => {
     const { id, host } = await planNight(server, { screens: [], type: 'party' });
     const refused = await change(host, id, { screens: { barathon: true } });
     expect(refused.json()).toMatchObject({ code: 'not_a_barathon' });
@@ -86,7 +86,7 @@ describe('PUT /nights/{id}', () => {
     expect(read.json()).toMatchObject({ screens: { barathon: false } });
   });
 
-  it('is refused once the night is called off, or over for thirty days: it is read all the same', async () => {
+  it('is rejected once the night is cancelled, or over for thirty days; it can still be read', async () => {
     const { id, host } = await planNight(server);
     await callAs(server, host, ['POST', `/parties/${id}/call-off`]);
     const refused = await change(host, id, { screens: { list: false } });
@@ -104,7 +104,7 @@ describe('PUT /nights/{id}', () => {
     expect((await change(host, id, { screens: { list: true } })).json().code).toBe('night_closed');
   });
 
-  it('is made by the organiser of an event, also of a draft', async () => {
+  it('is open to the organiser of an event, also of a draft', async () => {
     const { id, host, guests: people } = await publishNight(server, { screens: [], status: 'draft' });
     expect((await change(host, id, { screens: { playlist: true } })).json()).toMatchObject({
       screens: { playlist: true },
@@ -113,7 +113,7 @@ describe('PUT /nights/{id}', () => {
   });
 });
 
-describe('whoever is told of a night', () => {
+describe('the recipients of a night’s changes', () => {
   const follow = async ({ id, accountId }: Pick<TestMember, 'accountId' | 'id'>) =>
     findFollowedSubjects(server.deps.db, { memberId: id, accountId }, server.deps.now());
 
@@ -132,7 +132,7 @@ describe('whoever is told of a night', () => {
     expect(await follow(maud)).toEqual([]);
   });
 
-  it('are, of an organiser, its own app too, and no followers', async () => {
+  it('include an organiser’s own app, and no followers', async () => {
     const { id, organiser } = await publishNight(server);
     const own = { id: uuidv4(), accountId: organiser.accountId };
     expect(await follow(own)).toEqual([`party:${id}`, `night:${id}`]);
@@ -143,7 +143,7 @@ describe('whoever is told of a night', () => {
     expect(await follow(fan)).toEqual([`party:${id}`]);
   });
 
-  it('hear of each change once, and of none that changed nothing', async () => {
+  it('are notified of each change once, and of none that changed nothing', async () => {
     const { id, host, guests: people } = await planNight(server, { screens: [] });
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const stop = new AbortController();

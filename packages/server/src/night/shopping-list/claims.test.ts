@@ -32,7 +32,7 @@ async function add(who: Caller, id: string, values: Partial<ShoppingItem> = {}):
 }
 const claim = (who: Caller, id: string, itemId: string, quantity: number, writtenAt = WRITTEN_AT) =>
   write(who, id, 'PUT', `items/${itemId}/claim`, { quantity, writtenAt });
-/** By the names of those who bring it. */
+/** By the names of the claimers. */
 const partsOf = ({ items, people }: ShoppingList, name = 'Jus de pomme') =>
   items
     .find((item) => item.name === name)
@@ -42,7 +42,7 @@ const partsOf = ({ items, people }: ShoppingList, name = 'Jus de pomme') =>
     ]);
 
 describe('the items of a shopping list', () => {
-  it('are written by guests and hosts, and read by everybody of the night alone', async () => {
+  it('are written by guests and hosts, and readable only by members of the night', async () => {
     const { id, host, guests, stranger } = await planNight(server);
     await add(host, id, { name: 'Comté', section: 'food', quantity: 500, unit: 'g' });
     await add(guests[0], id);
@@ -59,7 +59,7 @@ describe('the items of a shopping list', () => {
     expect((await read(host, id)).items).toHaveLength(2);
   });
 
-  it('are gone with their screen, and back with it', async () => {
+  it('are hidden with their screen, and shown with it', async () => {
     const { id, host, guests } = await planNight(server);
     await add(host, id);
     await callAs(server, host, ['PUT', `/nights/${id}`, { screens: { list: false } }]);
@@ -68,14 +68,14 @@ describe('the items of a shopping list', () => {
     expect((await read(guests[0], id)).items).toHaveLength(1);
   });
 
-  it('may be drinks, and take what a device sends again once', async () => {
+  it('may be drinks, and are stored once when a device sends them again', async () => {
     const { id, guests } = await planNight(server);
     const itemId = await add(guests[0], id, { name: 'Bière blonde', quantity: 24, unit: 'can' });
     await add(guests[0], id, { id: itemId, name: 'Bière blonde', quantity: 24, unit: 'can' });
     expect((await read(guests[0], id)).items).toMatchObject([{ id: itemId, quantity: 24 }]);
   });
 
-  it('are merged where two people add the same: both ids mean it from then on', async () => {
+  it('are merged when two people add the same: both ids refer to it from then on', async () => {
     const { id, guests } = await planNight(server);
     const [first, second] = [
       await add(guests[0], id, { name: 'Jus de pommes' }),
@@ -90,7 +90,7 @@ describe('the items of a shopping list', () => {
     expect((await read(guests[0], id)).items).toHaveLength(2);
   });
 
-  it('are not merged with what is done already', async () => {
+  it('are not merged with done items', async () => {
     const { id, guests } = await planNight(server);
     const itemId = await add(guests[0], id);
     await write(guests[0], id, 'PUT', `items/${itemId}`, { isDone: true });
@@ -98,7 +98,7 @@ describe('the items of a shopping list', () => {
     expect((await read(guests[0], id)).items.map(({ isDone }) => isDone)).toEqual([true, false]);
   });
 
-  it('keep what two people change of the same one, and what is promised', async () => {
+  it('keep concurrent changes of two people, and the claimed quantity', async () => {
     const { id, guests } = await planNight(server);
     const itemId = await add(guests[0], id);
     await claim(guests[1], id, itemId, 4);
@@ -158,7 +158,7 @@ describe('the items of a shopping list', () => {
     [{ name: 'x'.repeat(81) }, '80'],
     [{ unit: 'tonneau' }, 'Choisissez une unité'],
     [{ section: 'cave' }, 'Choisissez un rayon de la liste'],
-  ])('are refused with a sentence, and nothing changes: %j', async (values, sentence) => {
+  ])('are rejected with a message, and nothing changes: %j', async (values, sentence) => {
     const { id, guests } = await planNight(server);
     const body = { id: uuidv7(), section: 'food', name: 'Pain', quantity: 1, unit: 'piece', ...values };
     const refused = await write(guests[0], id, 'POST', 'items', body);
@@ -177,7 +177,7 @@ describe('the items of a shopping list', () => {
 });
 
 describe('who brings what', () => {
-  it('is a part, changed and taken back', async () => {
+  it('is a part, changed and removed', async () => {
     const { id, guests } = await planNight(server);
     const itemId = await add(guests[0], id);
     await claim(guests[0], id, itemId, 3);
@@ -195,7 +195,7 @@ describe('who brings what', () => {
     expect(partsOf(await read(guests[1], id))).toEqual([['Nour Haddad', 2]]);
   });
 
-  it('is never lost: what is promised of an item taken off puts it back, and others’ promises hold it there', async () => {
+  it('is never lost: a claim on a removed item puts it back, and others’ claims keep it on the list', async () => {
     const { id, guests } = await planNight(server);
     const itemId = await add(guests[0], id);
     await write(guests[0], id, 'DELETE', `items/${itemId}`);
@@ -207,7 +207,7 @@ describe('who brings what', () => {
     expect((await read(guests[0], id)).items).toHaveLength(1);
   });
 
-  it('leaves room again while somebody declines', async () => {
+  it('frees quantity while a claimer declines', async () => {
     const { id, guests } = await planNight(server);
     const itemId = await add(guests[0], id);
     await claim(guests[0], id, itemId, 6);
@@ -217,7 +217,7 @@ describe('who brings what', () => {
     expect([partsOf(list), list.conflicts]).toEqual([[['Nour Haddad', 5]], []]);
   });
 
-  it('names the organiser who is on no list by nobody, and hides guests who did not agree', async () => {
+  it('anonymises the organiser who is on no list, and hides guests who did not agree', async () => {
     const { id, host, guests } = await publishNight(server);
     const itemId = await add(host, id);
     await claim(host, id, itemId, 1);
@@ -241,7 +241,7 @@ describe('who brings what', () => {
 });
 
 describe('two people who claim the same', () => {
-  it('both stand as far as it fits, and both are told until each has answered', async () => {
+  it('keep what fits, and both see the conflict until each has acknowledged it', async () => {
     const { id, guests } = await planNight(server);
     const itemId = await add(guests[0], id);
     await claim(guests[0], id, itemId, 4, '2026-12-01T11:20:00.000Z');
@@ -273,7 +273,7 @@ describe('two people who claim the same', () => {
     ]);
   });
 
-  it('keep nothing where nothing is left, and are told all the same', async () => {
+  it('keep nothing when nothing is left, and still see the conflict', async () => {
     const { id, guests } = await planNight(server);
     const itemId = await add(guests[0], id);
     await claim(guests[0], id, itemId, 6);
@@ -283,7 +283,7 @@ describe('two people who claim the same', () => {
     expect(seen.conflicts).toMatchObject([{ late: { wanted: 6, kept: 0 } }]);
   });
 
-  it('are told once, however often the device sends it', async () => {
+  it('see one conflict, however often the device sends it', async () => {
     const { id, guests } = await planNight(server);
     const itemId = await add(guests[0], id);
     await claim(guests[0], id, itemId, 6);
@@ -295,7 +295,7 @@ describe('two people who claim the same', () => {
     expect((await read(guests[1], id)).conflicts).toEqual([]);
   });
 
-  it('may bring it both: so much more is then needed', async () => {
+  it('may both bring it: the needed quantity then grows', async () => {
     const { id, guests } = await planNight(server);
     const itemId = await add(guests[0], id);
     await claim(guests[0], id, itemId, 4);
@@ -315,7 +315,7 @@ describe('two people who claim the same', () => {
     ]);
   });
 
-  it('answer their own conflicts alone, and whoever was first brings it already', async () => {
+  it('acknowledge only their own conflicts, and the first claimer already brings it', async () => {
     const { id, host, guests } = await planNight(server);
     const itemId = await add(guests[0], id);
     await claim(guests[0], id, itemId, 6);
@@ -333,7 +333,7 @@ describe('two people who claim the same', () => {
     ]);
   });
 
-  it('never promise more together than is needed, of thirty at the same instant', async () => {
+  it('never claim more in total than is needed, of thirty concurrently', async () => {
     const { id, guests } = await planNight(server);
     const itemId = await add(guests[0], id, { quantity: 20 });
     const calls = Array.from({ length: 30 }, (_, place) =>
@@ -351,7 +351,7 @@ describe('two people who claim the same', () => {
     expect(parts.reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(20);
   });
 
-  it('are told where somebody wants more than is needed', async () => {
+  it('see a conflict when a claim exceeds what is needed', async () => {
     const { id, guests } = await planNight(server);
     const itemId = await add(guests[0], id);
     await claim(guests[0], id, itemId, 9);
@@ -362,7 +362,7 @@ describe('two people who claim the same', () => {
 });
 
 describe('GET /nights/{id}/list/suggestions', () => {
-  it('are one’s earlier items, then what as many people usually bring, without what is listed', async () => {
+  it('are the caller’s earlier items, then what as many people usually bring, without listed items', async () => {
     const { id, host, guests } = await planNight(server);
     const earlier = await planParty(server, host, { name: 'Raclette' });
     await openScreens(server, host, earlier.id, ['list']);
@@ -379,7 +379,7 @@ describe('GET /nights/{id}/list/suggestions', () => {
   });
 });
 
-it('is written so often, and no more is written then', async () => {
+it('is rate limited, and nothing is written beyond the limit', async () => {
   const { id, guests } = await planNight(server);
   const itemId = await add(guests[0], id);
   await spendLimit(server, 'shopping-list');
@@ -388,7 +388,7 @@ it('is written so often, and no more is written then', async () => {
 });
 
 describe('a night that is over', () => {
-  it('keeps its list as it is', async () => {
+  it('keeps its list unchanged', async () => {
     const { id, host, guests } = await planNight(server);
     const itemId = await add(guests[0], id);
     await callAs(server, host, ['POST', `/parties/${id}/call-off`]);

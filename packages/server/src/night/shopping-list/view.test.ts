@@ -20,6 +20,6 @@ it.each([
   ['written offline, weeks before', '2026-10-14T18:30:00.000Z', '2026-10-14T18:30:00.000Z'],
   ['of a device whose clock was reset', '1970-01-01T00:00:10.000Z', ARRIVED],
   ['of one whose clock runs years ahead', '2038-01-19T03:14:07.000Z', ARRIVED],
-])('a claim %s is told at a time that can be', (_name, writtenAt, told) => {
+])('a claim %s is shown with a plausible time', (_name, writtenAt, told) => {
   expect(tellWrittenAt(writtenAt)).toBe(told);
 });

@@ -18,7 +18,7 @@ beforeEach(() => server.setNow(new Date('2026-12-01T12:00:00Z')));
 type Caller = Pick<TestMember, 'headers'>;
 type Method = 'DELETE' | 'GET' | 'POST' | 'PUT';
 
-/** What a call on the songs of a night answers. */
+/** The response of a call on the songs of a night. */
 async function send(who: Caller, id: string, [method, path, body]: [Method, string, object?]) {
   const answer = await callAs(server, who, [method, `/nights/${id}/songs${path}`, body]);
   const said = answer.body === '' ? null : answer.json();
@@ -33,7 +33,7 @@ async function read(who: Caller, id: string): Promise<Playlist> {
 
 let now = new Date('2026-12-01T12:00:00Z');
 
-/** Asks for a song a second after the one before, and returns the id of the wish. */
+/** Wishes for a song a second after the previous one, and returns the id of the wish. */
 async function ask(who: Caller, id: string, song: object): Promise<string> {
   const wishId = uuidv4();
   now = new Date(now.getTime() + 1000);
@@ -46,7 +46,7 @@ async function ask(who: Caller, id: string, song: object): Promise<string> {
 const titles = (list: readonly Song[]) => list.map(({ title }) => title);
 
 describe('POST /nights/{id}/songs', () => {
-  it('adds a song with a vote for it, which everybody of the night reads', async () => {
+  it('adds a song with a vote for it, which all members of the night read', async () => {
     const { id, host, guests: people } = await planNight(server);
     const [maud, nour] = people;
     const wishId = await ask(maud, id, { title: ' Parquet ciré ', artist: 'Bal Perdu' });
@@ -62,7 +62,7 @@ describe('POST /nights/{id}/songs', () => {
     expect((await read(nour, id)).people).toMatchObject([{ guestId: maud.guestId, name: 'Maud' }]);
   });
 
-  it('keeps of a link the address of the song alone', async () => {
+  it('stores only the song’s address of a link', async () => {
     const { id, guests: people } = await planNight(server);
     const link = 'À écouter : https://youtu.be/dQw4w9WgXcQ?si=qui_partage';
     await ask(people[0], id, { title: 'Minuit', link });
@@ -81,7 +81,7 @@ describe('POST /nights/{id}/songs', () => {
     ],
     [{ title: 'x'.repeat(121) }, 'title', '120 caractères au maximum'],
     [{ title: 'Minuit', link: 'https://exemple.fr/chanson' }, 'link', /^Ce lien ne mène pas à une chanson/],
-  ])('refuses %j and keeps nothing', async (song, path, message) => {
+  ])('rejects %j and stores nothing', async (song, path, message) => {
     const { id, guests: people } = await planNight(server);
     const { status, body } = await send(people[0], id, ['POST', '', { id: uuidv4(), ...song }]);
     expect([status, body.errors[0].path]).toEqual([400, path]);
@@ -89,7 +89,7 @@ describe('POST /nights/{id}/songs', () => {
     expect((await read(people[0], id)).waiting).toEqual([]);
   });
 
-  it('makes one song of doubles that two devices send at once, and names both', async () => {
+  it('merges duplicates that two devices send concurrently, and names both', async () => {
     const { id, guests: people } = await planNight(server);
     const [maud, nour] = people;
     const [first, second] = await Promise.all([
@@ -102,13 +102,13 @@ describe('POST /nights/{id}/songs', () => {
     expect(song?.wishes.map(({ guestId }) => guestId).toSorted()).toEqual(
       [maud.guestId, nour.guestId].toSorted(),
     );
-    // What the second device wrote after it still finds its song.
+    // What the second device wrote afterwards still finds its song.
     for (const [who, wishId] of [[maud, first] as const, [nour, second] as const])
       await send(who, id, ['PUT', `/${wishId}/vote`, { hasVote: false }]);
     expect((await read(maud, id)).waiting).toMatchObject([{ votes: 0, hasVote: false }]);
   });
 
-  it('knows a song again by its link and by its name, and learns the link from a later wish', async () => {
+  it('recognises a song by its link and by its name, and adds the link from a later wish', async () => {
     const { id, guests: people } = await planNight(server);
     const link = 'https://www.deezer.com/fr/track/3135556';
     await ask(people[0], id, { title: 'Minuit', artist: 'Jo' });
@@ -119,7 +119,7 @@ describe('POST /nights/{id}/songs', () => {
     ]);
   });
 
-  it('leaves both as they are where the name is one song and the link another', async () => {
+  it('changes neither when the name matches one song and the link another', async () => {
     const { id, guests: people } = await planNight(server);
     await ask(people[0], id, { title: 'Minuit', artist: 'Jo' });
     await ask(people[0], id, { title: 'Midi', link: 'https://www.deezer.com/track/3135556' });
@@ -131,7 +131,7 @@ describe('POST /nights/{id}/songs', () => {
     ]);
   });
 
-  it('is done once for its id, and is no way into another night', async () => {
+  it('happens once per id, and gives no access to another night', async () => {
     const { id, guests: people } = await planNight(server);
     const wishId = await ask(people[0], id, { title: 'Minuit' });
     await send(people[0], id, ['PUT', `/${wishId}/vote`, { hasVote: false }]);
@@ -143,7 +143,7 @@ describe('POST /nights/{id}/songs', () => {
     expect((await read(other.guests[0], other.id)).waiting).toEqual([]);
   });
 
-  it('takes thirty of a guest, any number of a host, and three hundred of a night', async () => {
+  it('accepts thirty per guest, any number per host, and three hundred per night', async () => {
     const { id, host, guests: people } = await planNight(server);
     const [maud, nour] = people;
     for (let number = 1; number <= 30; number += 1) await ask(maud, id, { title: `Titre ${number}` });
@@ -164,7 +164,7 @@ describe('POST /nights/{id}/songs', () => {
     await ask(nour, id, { title: 'Titre 1' });
   });
 
-  it('refuses what the host does not want, with a sentence that says so', async () => {
+  it('rejects songs the host refuses, with a message', async () => {
     const { id, host, guests: people } = await planNight(server);
     await ask(people[0], id, { title: 'Valse', artist: 'Bal Perdu' });
     const unwantedId = uuidv4();
@@ -189,7 +189,7 @@ describe('POST /nights/{id}/songs', () => {
 });
 
 describe('the vote', () => {
-  it('is one for each guest and song, taken back, and gone with the guest', async () => {
+  it('counts once per guest and song, can be removed, and is deleted with the guest', async () => {
     const { id, guests: people } = await planNight(server);
     const [maud, nour] = people;
     const songId = await ask(maud, id, { title: 'Minuit' });
@@ -203,7 +203,7 @@ describe('the vote', () => {
     expect([unknown.status, unknown.code]).toEqual([404, 'song_not_found']);
   });
 
-  it('is the organiser’s too, who is on no list', async () => {
+  it('is available to the organiser, who is on no list', async () => {
     const { id, host, guests: people } = await publishNight(server);
     const songId = await ask(host, id, { title: 'Minuit' });
     await send(host, id, ['PUT', `/${songId}/vote`, { hasVote: true }]);
@@ -215,7 +215,7 @@ describe('the vote', () => {
 });
 
 describe('the order', () => {
-  it('lets nobody have three in a row, then is the host’s, then fair again', async () => {
+  it('allows no guest three in a row, then follows the host’s order, then is fair again', async () => {
     const { id, host, guests: people } = await planNight(server);
     const [maud, nour] = people;
     const ids: string[] = [];
@@ -236,7 +236,7 @@ describe('the order', () => {
 });
 
 describe('what plays', () => {
-  it('is said by the host, and what played is over', async () => {
+  it('is set by the host, and ends the previous song', async () => {
     const { id, host, guests: people } = await planNight(server);
     const [a, b] = [await ask(people[0], id, { title: 'A' }), await ask(people[1], id, { title: 'B' })];
     const refused = await send(people[0], id, ['PUT', '/playing', { songId: a }]);
@@ -249,14 +249,14 @@ describe('what plays', () => {
     expect((await read(people[0], id)).playing).toBeNull();
     const unknown = await send(host, id, ['PUT', '/playing', { songId: uuidv4() }]);
     expect(unknown.code).toBe('song_not_found');
-    // Asked for again, it stays one song, which was played.
+    // Wished for again, it stays one song, which was played.
     await ask(people[1], id, { title: 'a' });
     expect(await read(people[0], id)).toMatchObject({ waiting: [] });
   });
 });
 
 describe('DELETE /nights/{id}/songs/{songId}', () => {
-  it('takes back one’s own wish, and the song where nobody else has it', async () => {
+  it('removes the caller’s wish, and the song when no other guest wished for it', async () => {
     const { id, host, guests: people } = await planNight(server);
     const [maud, nour] = people;
     const songId = await ask(maud, id, { title: 'Minuit' });
@@ -276,7 +276,7 @@ describe('DELETE /nights/{id}/songs/{songId}', () => {
 });
 
 describe('the songs of a night', () => {
-  it('are written so often, by each account, and no more is written then', async () => {
+  it('are rate limited per account, and nothing is written beyond the limit', async () => {
     const { id, guests: people } = await planNight(server);
     const [maud, nour] = people;
     const songId = await ask(maud, id, { title: 'Minuit' });
@@ -287,7 +287,7 @@ describe('the songs of a night', () => {
     expect((await send(nour, id, ['PUT', `/${songId}/vote`, { hasVote: true }])).status).toBe(204);
   });
 
-  it('are for its people alone, while the screen is open and the night is', async () => {
+  it('are for members of the night only, while the screen and the night are open', async () => {
     const { id, guests: people, stranger } = await planNight(server);
     const closed = await planNight(server, { screens: ['list'] });
     const song = { id: uuidv4(), title: 'Minuit' };
@@ -304,7 +304,7 @@ describe('the songs of a night', () => {
     expect(titles((await read(people[0], id)).waiting)).toEqual(['Minuit']);
   });
 
-  it('are told live, and not when nothing changed', async () => {
+  it('are updated live, and not when nothing changed', async () => {
     const { id, host, guests: people } = await planNight(server);
     const songId = await ask(people[0], id, { title: 'Minuit' });
     const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
