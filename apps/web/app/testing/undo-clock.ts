@@ -17,7 +17,7 @@ export async function tenSecondsLater(): Promise<void> {
 /** Presses the button of the toast. */
 export async function undo(): Promise<void> {
   const [offer] = screen
-    .getAllByRole('button', { name: 'Annuler' })
+    .getAllByRole('button', { name: 'Revenir en arrière' })
     .filter(({ className }) => className.includes('toast-action'));
   if (offer === undefined) throw new Error('nothing can be undone');
   fireEvent.click(offer);

@@ -21,7 +21,7 @@ beforeEach(async () => {
 it('is offered while nothing is done, then done, when the offer is gone', async () => {
   expect(screen.getByText(held.title)).toBeTruthy();
   await act(() => vi.advanceTimersByTimeAsync(10_300));
-  expect(screen.queryByRole('button', { name: 'Annuler' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Revenir en arrière' })).toBeNull();
   expect(work).not.toHaveBeenCalled();
   await tenSecondsLater();
   expect([await outcome, work.mock.calls.length]).toEqual(['fait', 1]);

@@ -10,7 +10,7 @@ export type Held = Required<Pick<ToastMessage, 'title' | 'text'>>;
  * Returns a function that closes the offer.
  */
 export function offerUndo(held: Held, undo: () => void): () => void {
-  const close = notify({ ...held, action: { label: 'Annuler', onPress: undo } }, UNDO_SECONDS);
+  const close = notify({ ...held, action: { label: 'Revenir en arrière', onPress: undo } }, UNDO_SECONDS);
   // Closes even under a hovering pointer: undo is no longer possible.
   const timer = setTimeout(close, UNDO_SECONDS * 1000);
   return () => {
@@ -48,7 +48,7 @@ export function holdForUndo<T>(held: Held, work: () => Promise<T>): Promise<T | 
     const undo = () => {
       if (!isHeld) return;
       drop();
-      notify({ title: 'Annulé', text: 'Personne n’en a rien su.' });
+      notify({ title: 'Rien n’est parti', text: 'Personne n’en a rien su.' });
     };
     const onVisibility = () => {
       if (document.visibilityState === 'hidden') void send();

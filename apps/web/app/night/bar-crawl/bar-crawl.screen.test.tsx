@@ -185,9 +185,9 @@ it('removes the current bar after its host has read where guests go; they are no
   expect(question.getByText(/vos invités apprennent que le rendez-vous est à Le Merle/)).toBeTruthy();
   fireEvent.click(question.getByRole('button', { name: 'Retirer ce bar' }));
   await screen.findByRole('heading', { level: 1, name: 'Le Merle' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Annuler' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Revenir en arrière' }));
   await screen.findByRole('heading', { level: 1, name: 'Chez Marcelle' });
   leaveScreen();
-  await screen.findByText('Annulé');
+  await screen.findByText('Rien n’est parti');
   expect(network.calls('DELETE /api/nights/bal/crawl/bars/marcelle')).toHaveLength(0);
 });

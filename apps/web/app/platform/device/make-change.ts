@@ -43,12 +43,12 @@ async function undo(change: QueuedChange): Promise<void> {
       title: 'Trop tard : c’est déjà parti',
       text: 'Pour revenir en arrière, faites le changement inverse.',
     });
-  else if (!change.words) notify({ title: 'Annulé', text: 'Personne n’en a rien su.' });
+  else if (!change.words) notify({ title: 'Rien n’est parti', text: 'Personne n’en a rien su.' });
   else {
     const text = 'Personne n’en a rien su. Votre texte est gardé dans « En attente ».';
     // A whole page: this part knows no router.
     const action = { label: 'Le relire', onPress: () => location.assign('/app/outbox') };
-    notify({ title: 'Annulé', text, action });
+    notify({ title: 'Rien n’est parti', text, action });
   }
 }
 
