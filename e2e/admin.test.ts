@@ -5,6 +5,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { fullJourney, journey } from './support/journey.ts';
 import { enterAdmin, heading, onScreen, readAuthorization, toast } from './support/people.ts';
+import { letUndoPass } from './support/undo.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 const screens = [
@@ -181,6 +182,7 @@ journey('several articles change at once, and are thrown away for good', async (
 describe('moderation', () => {
   journey('takes an event off the site with a reason, and back', async ({ open }) => {
     const page = await open({ allow: [/status of 404/, /status of 410/] });
+    await page.clock.install();
     await enterAdmin(page, '/admin/events?period=coming&status=published');
     await page
       .getByRole('link', { name: /^Examiner/ })
@@ -200,10 +202,12 @@ describe('moderation', () => {
     await question.waitFor({ state: 'detached' });
     await toast(page, 'Son organisateur l’apprend dans dix secondes.').waitFor();
     expect((await page.request.get(publicPage)).status()).toBe(200);
+    await letUndoPass(page);
     await toast(page, 'Événement dépublié').waitFor();
     expect((await page.request.get(publicPage)).status()).toBe(404);
 
     await page.getByRole('button', { name: 'Republier' }).click();
+    await letUndoPass(page);
     await toast(page, 'Événement republié').waitFor();
     expect((await page.request.get(publicPage)).status()).toBe(200);
   });
@@ -338,6 +342,7 @@ journey(
 
 journey('a message is read and answered, and the journal records it', async ({ open }) => {
   const page = await open();
+  await page.clock.install();
   await enterAdmin(page, '/admin');
   const subject = `Une question pour samedi ${Date.now()}`;
   await sendMessage(page, subject);
@@ -350,6 +355,7 @@ journey('a message is read and answered, and the journal records it', async ({ o
   await expectAccessible(page);
   await page.getByLabel('Votre réponse').fill('Oui, il reste de la place.');
   await page.getByRole('button', { name: 'Envoyer la réponse' }).click();
+  await letUndoPass(page);
   await toast(page, 'Réponse envoyée').waitFor();
   await page.getByRole('article', { name: /^Réponse de/ }).waitFor();
 

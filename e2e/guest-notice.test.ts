@@ -3,6 +3,7 @@ import { journey } from './support/journey.ts';
 import { addInvited, createOpenEvent } from './support/open-event.ts';
 import { waitForMailedLink, waitForMailedText } from './support/outbox.ts';
 import { enter, toast } from './support/people.ts';
+import { letUndoPass } from './support/undo.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 journey(
@@ -12,6 +13,7 @@ journey(
     const guest = `nora.${Date.now()}@exemple.fr`;
     await addInvited(id, 'Nora', guest);
     const page = await open({ device: 'phone' });
+    await page.clock.install();
     await enter(page, 'butte@lampion.test', `/pro/events/${id}/notification`);
 
     // Once, and then it says when.
@@ -19,6 +21,7 @@ journey(
     await toast(page, '1 invité le reçoit dans dix secondes.').waitFor();
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
+    await letUndoPass(page);
     await page.getByText(/^Relancés le /).waitFor();
     const answer = await waitForMailedLink(guest, '/replies/');
     const notAnswered = page.getByRole('checkbox', { name: /Sans réponse/ });
@@ -68,8 +71,10 @@ journey('a guest ends an organiser’s reminders only, without JavaScript', asyn
   const guest = `max.${Date.now()}@exemple.fr`;
   await addInvited(id, 'Max', guest);
   const host = await open();
+  await host.clock.install();
   await enter(host, 'butte@lampion.test', `/pro/events/${id}/notification`);
   await host.getByRole('button', { name: 'Relancer sans réponse' }).click();
+  await letUndoPass(host);
   const plain = await open({ javaScript: false, device: 'phone' });
   await plain.goto(await waitForMailedLink(guest, '/unsubscribe/'));
   await expectNoSidewaysScroll(plain);
