@@ -11,13 +11,13 @@ export interface HealthOptions {
 const quiet = { logLevel: 'warn' } as const;
 
 /**
- * For load balancers, supervisors and start scripts. None of them is counted by a limit.
- * - `/health`: 200 once the database answers, 503 while it does not.
- * - `/health/live`: 200 while the process can answer at all; 503 never.
- * - `/health/ready`: 200 until the process is asked to stop, 503 from then on. Says nothing about
- *   the database: it is the same for all processes, and a load balancer that took all of them out
- *   would also take away the pages that come from memory. The port opens only when the database has
- *   answered and is migrated.
+ * For load balancers, supervisors and start scripts; not counted by any limit.
+ * - `/health`: 200 while the database answers, otherwise 503.
+ * - `/health/live`: 200 while the process can answer at all; never 503.
+ * - `/health/ready`: 200 until the process is asked to stop, then 503. Independent of the database:
+ * it is the same for all processes, and a load balancer that removed all of them would also remove
+ * the pages served from memory. The port opens only after the database has answered and is
+ * migrated.
  */
 export async function healthRoutes(app: FastifyInstance, { deps, draining }: HealthOptions): Promise<void> {
   app.addHook('onRequest', (_request, reply, done) => {
@@ -63,17 +63,18 @@ export function createDraining(): Draining {
 const SWEEP_EVERY_MS = 50;
 
 /**
- * Ends the connections of a server that stops without failing a request: once draining has begun,
+ * Ends the connections of a stopping server without failing a request: once draining has begun,
  * each answer announces that it is the last one on its connection. Once the server closes,
- * connections end as they become idle; Node only closes those that are idle at the start, and would
- * wait for the others until their keep-alive time is over (72 s), for those that never sent
- * anything without end. Call before the server listens.
+ * connections end as they become idle. Node only closes those that are idle at the start; it would
+ * wait for the others until their keep-alive time is over (72 s), and forever for those that never
+ * sent anything. Call before the server listens.
  */
 export function endConnections(app: FastifyInstance, draining: Draining): void {
   const { server } = app;
   const connections = new Set<Socket>();
   /**
-   * Those that had sent nothing at the last sweep: what a new one sends may not have been read yet.
+   * Sockets that had sent nothing at the previous sweep; data of a new one may not have been read
+   * yet.
    */
   let silent: ReadonlySet<Socket> = new Set();
   let clock: NodeJS.Timeout | undefined;

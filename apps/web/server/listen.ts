@@ -26,7 +26,7 @@ export async function listenOn<T>(
 }
 
 /**
- * Looks whether an address is free, before a start changes anything.
+ * Checks that an address is free, before the start changes anything.
  * @throws StartError
  */
 export async function checkAddress(address: Address, prefix: 'METRICS_' | '' = ''): Promise<void> {

@@ -8,15 +8,15 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const SHOWN = 100;
 
 /**
- * Messages bring their own styles; nothing else runs or is fetched, in the page or in the frame of
- * a message.
+ * Messages have inline styles; nothing else may run or load, neither in the page nor in a message's
+ * frame.
  */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 
 /**
  * True when messages go to the outbox and may be read without signing in. Never in production, even
- * with the embedded mailer, because they hold addresses and links that open accounts.
+ * with the embedded mailer, because they contain addresses and links that give access to accounts.
  */
 export function isOutboxReadable({
   SMTP_URL,

@@ -7,7 +7,7 @@ interface Stopping {
   readonly log: Log;
   /** Asks load balancers for no more requests. */
   beginDraining(): void;
-  /** Accepts nothing new, lets what is under way end, then closes everything. May never resolve. */
+  /** Accepts no new requests, lets running ones end, then closes everything. May never resolve. */
   close(): Promise<void>;
   /** Closes what must be closed even when `close` did not end. */
   cutOff(): Promise<void>;
@@ -22,7 +22,7 @@ interface Reason {
   readonly exitCode?: number;
 }
 
-/** How long `cutOff` may take when everything else hangs. */
+/** Time limit of `cutOff`. */
 const CUT_OFF_MS = 3_000;
 
 /**

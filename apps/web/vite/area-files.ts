@@ -9,7 +9,7 @@ type Chunk = Rolldown.OutputChunk;
 const areas = { '/admin': 'admin', '/pro': 'pro', '/app': 'app' } as const;
 /** What every address of an area needs. */
 const everywhere = ['/app/entry.client.tsx', '/app/root.tsx'];
-/** Shows tiles of the network: of no use without one, and larger than everything else. */
+/** Needs network tiles, so it is useless offline, and is larger than everything else. */
 const MAP = '/node_modules/maplibre-gl/';
 
 const isChunk = (file: Bundle[string] | undefined): file is Chunk => file?.type === 'chunk';
@@ -50,10 +50,7 @@ function listAreaFiles(bundle: Bundle): Record<keyof typeof areas, string[]> {
   };
 }
 
-/**
- * What app/enhance/area-worker.ts has to know of the build, so that an area can be opened without a
- * network.
- */
+/** Constants of the build that app/enhance/area-worker.ts needs to open an area offline. */
 export function readAreaConstants(bundle: Bundle): { AREA_FILES: object; AREA_BUILD: string } {
   const AREA_FILES = listAreaFiles(bundle);
   const hash = createHash('sha256').update(JSON.stringify(AREA_FILES)).digest('base64url');

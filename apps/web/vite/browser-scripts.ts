@@ -7,8 +7,8 @@ const suffix = '?enhance';
 
 /**
  * `import script from './menu.ts?enhance'` gives the address of a small script for a page without
- * React: one file, with everything it imports, under a name that carries a hash of its text. In
- * development, Vite serves the source itself.
+ * React: one file with all its imports, named with a hash of its content. In development, Vite
+ * serves the source itself.
  */
 export function enhanceScripts(): Plugin {
   let config: ResolvedConfig;

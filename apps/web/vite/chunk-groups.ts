@@ -41,8 +41,8 @@ const areas = Object.keys(starts) as (keyof typeof starts)[];
 const isStartOfPage = hasPart(['/app/entry.client.tsx', '/app/root.tsx']);
 
 /**
- * The areas that start with a module, their own or through others; what is imported on demand or
- * later does not count.
+ * The areas that need a module at their start, directly or through imports; dynamic imports do not
+ * count.
  */
 function findStarts(id: string, modules: Modules): (keyof typeof starts)[] {
   const found = new Set([id]);

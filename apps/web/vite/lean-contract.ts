@@ -107,8 +107,8 @@ function findSchemas(code: string, declared: readonly Statement[]): ReadonlySet<
 }
 
 /**
- * A noun's file holds its calls, labels, limits and schemas. Cut by these, a screen that makes a
- * call does not start with the labels of another, nor load zod for a label.
+ * A contract file holds the calls, labels, limits and schemas of a noun. Split by these, a screen
+ * that makes a call does not load another screen's labels at its start, nor zod for a label.
  */
 function cut(code: string, body: readonly Statement[], id: string): string {
   const [file = '', part] = id.split('?', 2);

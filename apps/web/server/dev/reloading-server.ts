@@ -30,8 +30,7 @@ interface ServerOptions {
 }
 
 /**
- * Servers one after the other behind the same handler, so that neither the port nor the process has
- * to change.
+ * Successive servers behind one handler, so that neither the port nor the process has to change.
  */
 export function createReloadingServer({ open, answerBroken, onCloseFailed }: ServerOptions): ReloadingServer {
   let newest = openNew();
@@ -54,7 +53,7 @@ export function createReloadingServer({ open, answerBroken, onCloseFailed }: Ser
 
   async function replace(): Promise<void> {
     const before = await newest.catch(() => undefined);
-    // From here on, a change needs another opening: the one under way no longer sees it.
+    // From here on, a change requires another reload: the current one no longer includes it.
     renewing = undefined;
     newest = openNew();
     await newest.catch(() => undefined);

@@ -67,8 +67,8 @@ interface BlogPart {
 }
 
 /**
- * The blog or a part of it as a feed; `FeedFormat` writes it. It holds whole articles, so a reader
- * needs nothing else.
+ * The blog or a part of it as a feed; `FeedFormat` writes it. Contains whole articles, so readers
+ * need no further request.
  */
 function blogFeed(
   publicUrl: string,

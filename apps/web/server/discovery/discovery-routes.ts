@@ -48,8 +48,7 @@ const iconFiles = {
 } as const;
 
 /**
- * What search engines, browsers and security researchers look for, cached and invalidated like
- * pages.
+ * Files for search engines, browsers and security researchers, cached and invalidated like pages.
  */
 export async function discoveryRoutes(app: FastifyInstance, options: Options): Promise<void> {
   const { deps, keptPages, iconsFolder } = options;
@@ -166,9 +165,9 @@ function writeAppleAssociation({ iosAppId }: SiteSettings): string | null {
   });
 }
 
-/** What crawlers may read. Areas, API and sign-in screens have nothing to find. */
+/** The crawling rules. Areas, API and sign-in screens have no content to index. */
 function robotsTxt(publicUrl: string): string {
-  // A rule closes all that begins so: `/app` alone would close the icons of phones,
+  // A rule blocks all paths with its prefix: `/app` alone would block the phones' icons,
   // `/apple-touch-icon.png`.
   const areas = ['/admin', '/pro', '/me', '/app'].flatMap((path) => [`${path}$`, `${path}/`, `${path}?`]);
   const closed = [...areas, '/login', '/api/', '/dev/', '/success', '/cancel'];

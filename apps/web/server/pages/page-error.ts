@@ -28,8 +28,8 @@ const styles = {
 };
 
 /**
- * A page that needs nothing else: no renderer, no style sheet, no font. For when those are what
- * fails, or a client is to wait. Pages allow styles in attributes only.
+ * A self-contained page without renderer, style sheet or font, for when those fail or a client is
+ * asked to wait. The policy of pages only allows styles in attributes.
  */
 function bareErrorPage(message: string, reference: string | null): string {
   const incident = reference === null ? '' : `<p>${frPlain('Référence :')} <code>${reference}</code></p>`;
