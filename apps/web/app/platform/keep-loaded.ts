@@ -17,7 +17,7 @@ const listeners = new Set<() => void>();
 /** What a frame (the layout of /pro) shows does not depend on the address; a screen's data does. */
 const isFrame = (id: string) => id.endsWith('/layout');
 
-/** No answer, or none of ours: nothing was decided about this person or this screen. */
+/** No answer, or not from our server: says nothing about the user's access to this screen. */
 function isTemporary(error: unknown): boolean {
   // What `fetch` throws where React Router calls it itself.
   if (error instanceof TypeError) return true;

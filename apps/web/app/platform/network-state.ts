@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 let isReached = true;
 const listeners = new Set<() => void>();
 
-/** Notes whether the server answered a call. Whatever the answer says, it was reached. */
+/** Records whether the server answered a call, whatever the answer. */
 export function noteReach(next: boolean): void {
   if (next === isReached) return;
   isReached = next;

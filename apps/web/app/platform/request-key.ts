@@ -4,8 +4,8 @@ interface Sent {
 }
 
 /**
- * Sends something that must not be made twice: the same content has the same key until an answer
- * came, so that sending it again after a lost connection makes nothing again. Create one per kind
+ * Sends a request that must not be executed twice: the same content keeps its key until an answer
+ * arrives, so sending it again after a lost connection has no further effect. Create one per kind
  * of request.
  */
 export function createKeyedSending() {
@@ -23,7 +23,7 @@ export function createKeyedSending() {
   };
 }
 
-/** Files by what identifies them: reading them would take long. */
+/** Identifies files by their metadata: reading them would take long. */
 function describe(content: FormData | object): string {
   if (!(content instanceof FormData)) return JSON.stringify(content);
   const entries = [...content].map(([name, value]) =>

@@ -1,7 +1,10 @@
-/** Less is within what answers that were kept on their way are older by. */
+/** Smaller offsets may come from answers that were cached on their way. */
 const TOLERANCE_MS = 15 * 60_000;
 const HOUR_MS = 3_600_000;
-/** When the server last answered this browser, by its clock: no earlier than that can it be. */
+/**
+ * Storage key of the time of the server's last answer, by its clock: the current time cannot be
+ * earlier.
+ */
 const KEY = 'server-time';
 
 let offset = 0;
@@ -9,7 +12,7 @@ let latest = readLatest();
 
 function readLatest(): number {
   try {
-    // Workers have no such storage, and some settings of browsers forbid it.
+    // Workers have no localStorage, and some browser settings forbid it.
     return Number(globalThis.localStorage?.getItem(KEY) ?? 0) || 0;
   } catch {
     return 0;

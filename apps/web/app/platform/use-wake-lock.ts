@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Keeps the screen on while this is shown, where the browser can. It lets go when the page is
- * hidden, and takes it again.
+ * Keeps the screen on while this is shown, where supported. Releases the lock when the page is
+ * hidden, and takes it again afterwards.
  */
 export function useWakeLock(): void {
   useEffect(() => {

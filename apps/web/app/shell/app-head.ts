@@ -13,7 +13,7 @@ export const appLinks: LinksFunction = () => [
   { ...font, href: textFont },
   // Of the first screen's headings, which are not known before its scripts.
   { ...font, href: displayFont, fetchPriority: 'low' },
-  // Not the drawn one: a browser lays out an SVG where the screen's scripts should run, twice.
+  // A PNG instead of the SVG, which browsers lay out twice, when the screen's scripts should run.
   { rel: 'icon', type: 'image/png', sizes: '192x192', href: '/icons/icon-192.png' },
   { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
   { rel: 'manifest', href: '/app.webmanifest' },
@@ -56,6 +56,6 @@ export const creation = { label: 'Prévoir une soirée', to: '/app/new' };
 export interface AppHandle {
   /** The lit tab; none by default. */
   readonly place?: PlaceName;
-  /** The screen is one thing to be done: no bar at the bottom of a phone. */
+  /** The screen is a single task: no bar at the bottom of a phone. */
   readonly isAlone?: boolean;
 }

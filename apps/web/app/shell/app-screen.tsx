@@ -29,7 +29,7 @@ interface AppScreenProps {
   /** Main and side (`ap-side`) beside each other on a large screen. */
   hasSide?: boolean;
   className?: string;
-  /** False on a screen that is held up to others: what the server refused is read elsewhere. */
+  /** False on a screen that is shown to others: refusals are shown elsewhere. */
   showsRefusals?: boolean;
   /** Of a party or a night: the screen says when the member loses their role in it. */
   member?: RoleOnScreen;
@@ -132,7 +132,7 @@ export function OutboxStrip({ showsRefusals = true }: { showsRefusals?: boolean 
   const alert = showsRefusals ? describeRefused(unread) : null;
   const unsent = changes.filter(({ refusal }) => refusal === null).length;
   const late = useWaitingChanges().length;
-  // Without a network it is known at once that a change waits.
+  // Offline, changes are shown as pending at once.
   const waiting = isReached ? late : unsent;
   const justSent = useJustSent({ unsent, waiting, sent });
   const isOff = waiting > 0 || !isReached;
@@ -192,7 +192,10 @@ interface Queue {
   readonly sent: number;
 }
 
-/** How many changes went out since one had to wait, for three seconds once none is left; else 0. */
+/**
+ * Number of changes sent since one was pending, shown for three seconds after the last one;
+ * otherwise 0.
+ */
 function useJustSent({ unsent, waiting, sent }: Queue): number {
   const sentBefore = useRef<number | null>(null);
   const [justSent, setJustSent] = useState(0);

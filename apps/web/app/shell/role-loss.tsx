@@ -11,7 +11,7 @@ const RoleNote = lazyPart(
 /** The member's role in a party or night; `none` when it no longer exists for them. */
 export type Role = 'guest' | 'host' | 'none';
 
-/** What a screen needs to know of the member's role, to say that they lost it. */
+/** What a screen needs about the member's role, to report its loss. */
 export interface RoleOnScreen {
   /** Undefined until it is known. */
   readonly role: Role | undefined;

@@ -34,7 +34,7 @@ interface WaitingMarkProps {
 }
 
 /**
- * Marks what this device changed and the server has not taken yet, once it has waited for a moment.
+ * Marks a subject with an unsent change of this device, once that has been pending for a moment.
  */
 export function WaitingMark({ of, words = 'Pas encore envoyé' }: WaitingMarkProps) {
   const isWaiting = useIsWaiting(of);

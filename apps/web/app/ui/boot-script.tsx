@@ -10,8 +10,8 @@ export const useNonce = () => useContext(NonceContext);
 
 /**
  * A script that runs before the first paint. Its code must be one of our constants: nothing is
- * escaped. Only the server needs it, and passes it; in the browser React keeps what the page holds
- * (`import.meta.env.SSR ? code : ''`).
+ * escaped. Only the server passes it; in the browser, React keeps the page's (`import.meta.env.SSR
+ * ? code : ''`).
  */
 export function BootScript({ code }: { code: string }) {
   const nonce = useNonce();
@@ -30,9 +30,9 @@ declare global {
 }
 
 /**
- * Holds back forms submitted before hydration: the browser would send them itself, to an address
- * that accepts none, and lose what was typed. On a slow phone that is what happens at the first
- * attempt.
+ * Holds back forms submitted before hydration: the browser would send them to an address that does
+ * not accept them, and lose what was typed. On slow phones, the first attempt usually comes before
+ * hydration.
  */
 export const earlySubmitScript = `(function(w){var held,gate=new AbortController();w.addEventListener('submit',function(e){e.preventDefault();e.stopPropagation();held=e},{capture:true,signal:gate.signal});w.releaseEarlySubmit=function(){gate.abort();if(held&&held.target.isConnected)held.target.requestSubmit(held.submitter);held=undefined}})(window)`;
 

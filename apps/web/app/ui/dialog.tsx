@@ -83,7 +83,9 @@ interface ConfirmDialogProps {
   pendingText?: string | undefined;
 }
 
-/** Asks for confirmation of what cannot be undone; a press outside does not close it. */
+/**
+ * Requests a confirmation for an action that cannot be undone; a press outside does not close it.
+ */
 export function ConfirmDialog({
   isOpen,
   onOpenChange,
@@ -118,7 +120,10 @@ export function ConfirmDialog({
 type ConfirmButtonProps = Omit<ConfirmDialogProps, 'isOpen' | 'onOpenChange' | 'pendingText'> &
   Omit<ComponentProps<typeof Button>, 'onClick' | 'title'>;
 
-/** A button for what destroys something: asks once, in a dialog that names what goes with it. */
+/**
+ * A button for a destructive action: requests a confirmation in a dialog that names what is
+ * deleted.
+ */
 export function ConfirmButton({ title, text, confirm, cancel, onConfirm, ...button }: ConfirmButtonProps) {
   const [isAsking, setAsking] = useState(false);
   return (

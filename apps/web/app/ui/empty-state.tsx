@@ -13,7 +13,7 @@ interface EmptyStateProps {
   as?: 'h2' | 'h3';
 }
 
-/** Nothing here yet: three unlit lanterns, the reason, and what to do. */
+/** An empty state: three unlit lanterns, the reason, and what to do. */
 export function EmptyState({ title, children, action, as: Title = 'h3' }: EmptyStateProps) {
   return (
     <div className="empty">

@@ -52,15 +52,13 @@ async function undo(change: QueuedChange): Promise<void> {
   }
 }
 
-/** Time after which a change that was not sent counts as waiting: a usual one takes less. */
+/** Time after which an unsent change is shown as pending: usually sending takes less. */
 const WAITS_AFTER_MS = 3000;
 
 /** A clock that was set back makes a change wait at once, rather than never. */
 const ageOf = (since: number, now: number) => Math.abs(now - since);
 
-/**
- * Since when each change could have been sent: one that can still be undone holds those behind it.
- */
+/** Since when each change could be sent: one that can still be undone holds back later ones. */
 function readyAt(unsent: readonly QueuedChange[]): number[] {
   let held = 0;
   return unsent.map((change) => {
@@ -70,8 +68,9 @@ function readyAt(unsent: readonly QueuedChange[]): number[] {
 }
 
 /**
- * The changes that the server has not taken for three seconds; refused ones are not among them. The
- * queue alone decides: a browser that reports a network does not know whether the server answers.
+ * Changes that have been sendable for three seconds without being accepted; refused ones are left
+ * out. Only the queue counts: a browser that reports a network does not know whether the server
+ * answers.
  */
 export function useWaitingChanges(): readonly QueuedChange[] {
   const { changes } = useOutbox();

@@ -29,8 +29,8 @@ export async function listChanges(accountId: string): Promise<QueuedChange[]> {
 }
 
 /**
- * Undoes a change that is still held, and returns whether it was. What its author typed stays, as a
- * refusal that they know of: it can be copied, and sent after all.
+ * Undoes a held change; returns whether it was held. A text the user typed stays as a refusal
+ * marked as read: it can be copied, or sent after all.
  */
 export async function undoHeld(seq: number): Promise<boolean> {
   const work = (await openDevice()).transaction('outbox', 'readwrite');
@@ -69,14 +69,14 @@ export async function storeChangeAgain(change: QueuedChange): Promise<void> {
   await (await openDevice()).put('outbox', change);
 }
 
-/** With what the worker sends while no page is open; null when nothing waits. */
+/** The session the worker sends with while no page is open; null when nothing is queued. */
 export async function readKeptSession(): Promise<KeptSession | null> {
   return (await (await openDevice()).get('session', 'last')) ?? null;
 }
 
 const ENDED = 'ended:';
 
-/** Keeps a session that its account has signed out of: the server is still to end it. */
+/** Stores a session that was signed out and must still be ended on the server. */
 export async function storeEnded(session: KeptSession): Promise<void> {
   const work = (await openDevice()).transaction('session', 'readwrite', { durability: 'strict' });
   await Promise.all([work.store.put(session, ENDED + nameSession(session.token)), work.done]);

@@ -4,17 +4,16 @@ import { SEARCH_MAX } from '@lampion/contract/platform/text';
 /** Normalises a parameter's value; null where the page is the same as without it. */
 type SpellValue = (value: string) => string | null;
 
-/** A parameter beside which others count. */
+/** A parameter that may be combined with others. */
 interface DividedValue {
   readonly spell: SpellValue;
   readonly beside: PageQuery;
 }
 
 /**
- * The query parameters that a public page reads, declared in its route's `handle`. They exclude
- * each other: the first one given, in the order they are declared, counts, and all others are
- * ignored but those declared beside it. So a page has as many addresses as it has contents,
- * whatever strangers add to one.
+ * The query parameters of a public page, declared in its route's `handle`. They exclude each other:
+ * the first one given counts, in the order of declaration; all others are ignored except those
+ * declared beside it. So a page has only as many addresses as contents, whatever strangers append.
  */
 export interface PageQuery {
   readonly [name: string]: SpellValue | DividedValue;
@@ -66,7 +65,7 @@ export function readPageFilters(search: URLSearchParams, filters: FilterQuery): 
   return Object.fromEntries(known);
 }
 
-/** For a choice among few words; any other counts as none. */
+/** A choice among a few words; any other value is ignored. */
 export const oneOf =
   (words: readonly string[]) =>
   (value: string): string | null =>
@@ -90,5 +89,5 @@ export const searchWords = (value: string): string | null => {
   return firstCharacters(words.trim(), SEARCH_MAX) || null;
 };
 
-/** For a parameter whose presence counts, whatever its value. */
+/** A parameter that counts when present, whatever its value. */
 export const flag = (): string => '1';

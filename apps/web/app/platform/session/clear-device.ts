@@ -9,13 +9,14 @@ import { ACCOUNT_KEY, ASIDE, readLastAccount, TOKEN_KEY } from './session.ts';
 const OLD_COPIES = 'lampion.article';
 
 /**
- * The device's own: its themes, its name at doors, what its visitors replied without an account.
+ * Data of the device, not of an account: its themes, its name at doors, replies of visitors without
+ * an account.
  */
 const deviceKeys = [THEME_KEY, APP_THEME_KEY, 'lampion-door-device', 'lampion-joined', 'lampion-push-wish'];
 
 /**
- * What the account that is here has in a storage: all but the device's, and what is kept aside for
- * others.
+ * The current account's keys in a storage: all except the device's, and those set aside for other
+ * accounts.
  */
 function listOwnKeys(storage: Storage): string[] {
   const isOthers = (key: string) => key.startsWith(ASIDE) || key.startsWith(OLD_COPIES);
@@ -29,9 +30,7 @@ function move(storage: Storage, key: string, to: string): void {
   if (value !== null) storage.setItem(to, value);
 }
 
-/**
- * Puts aside what an account left in forms, and takes up what the next one left when it was here.
- */
+/** Sets aside the previous account's drafts, and restores those of the next one. */
 function swap(storage: Storage, former: string | null, next: string): void {
   if (former !== null) for (const key of listOwnKeys(storage)) move(storage, key, `${ASIDE}${former}:${key}`);
   const prefix = `${ASIDE}${next}:`;
@@ -40,8 +39,8 @@ function swap(storage: Storage, former: string | null, next: string): void {
 }
 
 /**
- * Another account than the last one is here: what that one left in forms is kept aside until it
- * returns. What is in the databases is stored under its id anyway.
+ * Another account has signed in: sets the previous one's drafts aside until it returns. Databases
+ * are stored by account anyway.
  */
 export async function changeAccount(former: string | null, next: string): Promise<void> {
   if (former !== null) await dropThisDevice();

@@ -32,16 +32,15 @@ export const usernameAddress = (url: Pick<URL, 'pathname' | 'search'>) =>
 export function leaveToSignIn(): boolean {
   if (holders > 0) return false;
   keepTyped();
-  // The sign-in screen is not on the device: without the server, the area's own screen says who is
-  // signed out.
+  // The sign-in screen is not cached: offline, the area's own screen says who is signed out.
   if (isServerReached()) location.assign(signInAddress(location));
   else location.reload();
   return true;
 }
 
 /**
- * The server refused this token to what waited to be sent: the session ends here too, unless
- * another one took its place.
+ * The server refused this token when sending the queue: ends the session here too, unless another
+ * one has replaced it.
  */
 export function dropSession(token: string): void {
   if (readToken() !== token) return;

@@ -23,7 +23,7 @@ export async function enterAccount({ _id: id, role }: CurrentAccount): Promise<K
   try {
     localStorage.setItem(ACCOUNT_KEY, JSON.stringify(account));
   } catch {
-    // Without storage nothing is kept on this device that it could be needed for.
+    // Without storage, this device has no data that would need it.
   }
   if (former?.id === id && former.session !== account.session) void renewDevice();
   return account;
@@ -40,7 +40,10 @@ function isAnythingAside(): boolean {
   }
 }
 
-/** Whose session this is, asked of the server where the device does not know. @throws ApiError */
+/**
+ * The account of the session, from the server if the device does not know it.
+ * @throws ApiError
+ */
 export async function knowAccount(): Promise<KeptAccount> {
   return readKeptAccount() ?? enterAccount(await callApi(accountEndpoints.getCurrentAccount, {}));
 }

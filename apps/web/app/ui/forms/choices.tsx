@@ -32,7 +32,7 @@ function Options({ choices }: Pick<SelectProps, 'choices'>) {
   );
 }
 
-/** The native select, styled: the one that phones and keyboards already know. */
+/** The native select, styled, because phones and keyboards support it best. */
 export function Select({ choices, className, ...rest }: SelectProps) {
   return (
     <select {...rest} className={classNames('input select', className)}>

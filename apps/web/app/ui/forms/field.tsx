@@ -18,11 +18,11 @@ export interface FieldProps {
   /** Help that stays visible; a placeholder disappears when one starts typing. */
   hint?: ReactNode;
   /**
-   * What was wrong when the form was sent, and what to do: hidden once the field is edited
+   * The error when the form was sent, and what to do; hidden once the field is edited
    * (`useSentFault`).
    */
   error?: string | undefined;
-  /** What is wrong with what is in the field now. */
+  /** The error of the current value. */
   liveError?: string | undefined;
   /** Needed when two forms of a page have a field of the same name. */
   id?: string;

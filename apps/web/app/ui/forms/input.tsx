@@ -7,9 +7,9 @@ import { Field, type FieldProps } from './field.tsx';
 
 interface Limit {
   /**
-   * The most visible characters. The attribute `maxLength` counts UTF-16 units, and would cut an
-   * emoji in two: on one line it only stops what no text within the limit reaches. Of several
-   * lines, which are pasted, nothing is cut off.
+   * Maximum number of visible characters. The attribute `maxLength` counts UTF-16 units and could
+   * cut an emoji in two: on single-line fields, it is set so high that no text within the limit
+   * reaches it; pasted multi-line text is never cut off.
    */
   maxCharacters?: number;
 }
@@ -37,9 +37,7 @@ export function Textarea({ className, ...rest }: TextareaProps) {
   return <textarea {...markExcess(rest)} {...control} className={classNames('input', className)} />;
 }
 
-/**
- * What the server would say to a text that is too long, while it is typed into a controlled field.
- */
+/** The server's error for a text that is too long, while it is typed into a controlled field. */
 export function findExcess({ value, maxCharacters }: Limit & { value?: unknown }): string | undefined {
   if (maxCharacters === undefined || typeof value !== 'string') return undefined;
   return isTooLong(value, maxCharacters) ? tooLong(maxCharacters) : undefined;

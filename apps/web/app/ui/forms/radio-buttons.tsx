@@ -13,7 +13,7 @@ interface RadioButtonsProps<Value extends string> {
   label: string;
   className: string;
   options: readonly RadioOption<Value>[];
-  /** Null: nothing yet. */
+  /** Null until one is chosen. */
   value: Value | null;
   onChoose: (value: Value) => void;
 }

@@ -7,7 +7,7 @@ import { Icon } from '../graphics.tsx';
 interface LoadMoreProps {
   hasMore: boolean;
   isLoading: boolean;
-  /** Why the last page did not load: nothing is then loaded again automatically. */
+  /** Why the last page did not load; automatic loading stops then. */
   error?: string | undefined;
   onMore: () => void;
 }

@@ -114,7 +114,7 @@ export function useFresh(changesAt: number = Number.POSITIVE_INFINITY): void {
   useEffect(() => {
     const delay = changesAt - Date.now();
     if (delay < 0 || delay > DELAY_MAX) return;
-    // At that instant itself nothing has changed yet.
+    // The state changes one millisecond after that instant.
     const timer = setTimeout(() => void revalidate(), delay + 1);
     return () => clearTimeout(timer);
   }, [revalidate, changesAt]);
