@@ -22,7 +22,7 @@ const LATE_SECONDS = 300;
 const OLD_BACKUP_HOURS = 36;
 const CONNECTIONS_SHARE = 0.9;
 
-/** What an administrator should look at, worst first; empty when all is well. */
+/** Problems for an administrator, worst first; empty when all is well. */
 export function findProblems(status: SystemStatus): Problem[] {
   return [
     ...findProcessProblems(status),

@@ -147,7 +147,7 @@ const priceChoices = [
   { value: 'false', label: 'HT : la TVA s’ajoute' },
 ];
 
-/** How VAT is charged, and what prices say of it. */
+/** How VAT is charged and shown in prices. */
 export function TaxCard({ settings }: { settings: SiteSettings }) {
   const [taxMode, setMode] = useState(settings.taxMode);
   const [rate, setRate] = useState(String(settings.taxRate).replace('.', ','));

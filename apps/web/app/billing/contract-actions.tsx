@@ -11,7 +11,7 @@ import { describeExcess } from './plan-change-labels.ts';
 import { openPortal } from './plan-choice.ts';
 
 interface ContractActionsProps {
-  /** Says what ends the contract. */
+  /** Label of the action that ends the contract. */
   label: string;
   isBusy: boolean;
   onEnd: () => void;
@@ -31,7 +31,7 @@ export function ContractActions({ label, isBusy, onEnd }: ContractActionsProps) 
   );
 }
 
-/** What a smaller plan has no room for; nothing where all of it fits. */
+/** What exceeds a smaller plan; renders nothing when all of it fits. */
 export function PlanExcess({ change }: { change: PlanChange }) {
   const excess = describeExcess(change);
   if (excess.length === 0) return null;

@@ -16,7 +16,7 @@ import { useErrorFocus } from '../ui/forms/focus.ts';
 import { Icon } from '../ui/graphics.tsx';
 import { useTask } from '../ui/use-task.ts';
 
-/** What the law asks before an order, and the order. */
+/** The consents the law requires before an order, and the order. */
 export function OrderForm({ state, preview }: { state: OrderState; preview: OrderPreview }) {
   const { answers, faults, answer } = state;
   return (

@@ -29,7 +29,7 @@ const lead = {
   demo: 'Mode démo : la commande se passe comme une vraie, et rien n’est débité.',
 };
 
-/** The last look at what is bought, before the payment page. */
+/** The order summary before the payment page. */
 export default function Order({ loaderData: { preview: plain, profile } }: Route.ComponentProps) {
   const code = usePromotionCode(plain);
   const { preview } = code;

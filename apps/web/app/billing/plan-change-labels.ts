@@ -34,7 +34,7 @@ function describeAnnouncements({ limits, excess: { announcements } }: PlanChange
   return [`${allowed}. Vous en avez envoyé ${formatCount(announcements)} ce mois-ci.`];
 }
 
-/** What will no longer fit, one sentence or two for each limit. */
+/** What exceeds the plan, one or two sentences for each limit. */
 export function describeExcess(change: PlanChange): string[] {
   return [...describeMonths(change), ...describeCrowds(change), ...describeAnnouncements(change)];
 }
@@ -60,7 +60,7 @@ function describeCharge({ amountDue, tax, credit }: UpgradeCost): string {
   return `Débités dès que vous confirmez${vat}.${less}`;
 }
 
-/** What it means to begin at once. */
+/** The effect of starting the plan at once. */
 export function describeNow({ amount, period, taxes }: PlanChange, cost: UpgradeCost): string {
   const price = formatPlanPrice(amount, period, taxes);
   return `${describeCharge(cost)} Ensuite ${price}, à partir du ${formatDate(cost.nextAt, 'long')}.`;

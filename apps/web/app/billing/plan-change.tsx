@@ -130,7 +130,7 @@ interface PlanChangeDialogProps {
   onCancel: () => void;
 }
 
-/** Asks before a smaller plan, and says what it has no room for. */
+/** Confirms a smaller plan, showing what exceeds it. */
 function PlanChangeDialog({ change, isBusy, onConfirm, onCancel }: PlanChangeDialogProps) {
   return (
     <Dialog

@@ -19,7 +19,7 @@ export interface PlanOption {
   readonly plan: Plan;
   readonly name: string;
   readonly limits: PlanLimits;
-  /** What it has beside its limits. */
+  /** Its features besides its limits. */
   readonly features: readonly string[];
   /** Null for the free one. */
   readonly price: {

@@ -150,7 +150,7 @@ interface PlanPeriodSwitchProps {
   onChange: (period: BillingPeriod) => void;
 }
 
-/** By the month or by the year; nothing where plans are sold one way only. */
+/** Monthly or yearly; renders nothing when plans have only one period. */
 function PlanPeriodSwitch({ prices, value, onChange }: PlanPeriodSwitchProps) {
   const name = useId();
   const sold = billingPeriods.filter((period) =>

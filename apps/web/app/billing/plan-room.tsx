@@ -20,8 +20,8 @@ interface RoomProps {
 }
 
 /**
- * What the plan leaves of a limit, before the form is filled in; with the way to the plans once
- * nothing is left.
+ * What the plan still allows of a limit, shown before the form is filled in; with a link to the
+ * plans when the limit is reached.
  */
 function PlanRoom({ limit: key, used, where }: RoomProps) {
   const { data } = useLoaded(loadUsage);
@@ -44,8 +44,8 @@ function PlanRoom({ limit: key, used, where }: RoomProps) {
 }
 
 /**
- * Events of the month that an event begins in; `own`: when the event that is changed begins and
- * counts already.
+ * Events of the month in which an event begins. `own`: the begin of the edited event, which already
+ * counts.
  */
 export function EventRoom({ begin, own }: { begin: Date; own: Date | null }) {
   const month = monthIn(begin);

@@ -24,7 +24,7 @@ interface UpgradeDialogProps {
   onCancel: () => void;
 }
 
-/** Asks when a larger plan begins, and says what each choice means. */
+/** Asks when a larger plan should start, and explains each choice. */
 export function UpgradeDialog({ change, cost, isBusy, ...rest }: UpgradeDialogProps) {
   const [isNow, setNow] = useState(false);
   const isPaid = isNow && cost.amountDue > 0;

@@ -109,7 +109,7 @@ export function ArticleGrid({ articles }: { articles: readonly ArticleSummary[] 
   );
 }
 
-/** A text with the found words marked. */
+/** A text with the matching words highlighted. */
 function FoundWords({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, isFound }, index) => {
     // Parts never move: the page is not hydrated.

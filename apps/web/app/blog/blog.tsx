@@ -131,7 +131,7 @@ const FOUND_MAX = 100;
 interface SearchResultsProps {
   search: string;
   found: ArticleSearch;
-  /** What else there is to read, when nothing was found. */
+  /** Other articles, shown when nothing was found. */
   latest: readonly ArticleSummary[];
 }
 
@@ -157,7 +157,7 @@ function Count({ search, found: { total, correction } }: Omit<SearchResultsProps
   );
 }
 
-/** What a search found; else what to do, and the newest articles. */
+/** The results of a search; without any, advice and the newest articles. */
 export function SearchResults({ search, found, latest }: SearchResultsProps) {
   const { articles, page, pageCount } = found;
   if (articles.length === 0) {

@@ -7,7 +7,8 @@ export const isBuilt = (path: string) => path.startsWith('/assets/');
 const isRouteTable = (path: string) => path.startsWith('/assets/manifest-');
 
 async function keepFile(cache: Cache, path: string): Promise<void> {
-  // Builds share most of their files, and what the page has loaded the browser has already.
+  // Reuses files of other builds, which share most of them; the browser has already cached those
+  // that the page loaded.
   const response = (await caches.match(path)) ?? (await fetch(path));
   if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
   await cache.put(path, response);

@@ -46,7 +46,7 @@ interface PushWorker {
   addEventListener(type: 'pushsubscriptionchange', listener: (event: SubscriptionChangeEvent) => void): void;
 }
 
-/** What a notification knows of itself. */
+/** Data stored with a notification. */
 interface Kept {
   readonly url: string;
   readonly title: string;
@@ -58,7 +58,7 @@ interface Kept {
 const worker = self as unknown as PushWorker;
 
 const LATER = 'later';
-/** Then the account whose answers wait. */
+/** Prefix of a sync tag, followed by the account whose answers are queued. */
 const SYNC = 'answers:';
 
 function show(title: string, shown: object, data: Kept): Promise<void> {
@@ -93,7 +93,7 @@ async function showBadge(count: number): Promise<void> {
   await navigator.setAppBadge?.(count).catch(() => undefined);
 }
 
-/** For browsers that subscribed before we kept what they are registered with. */
+/** For browsers that subscribed before we stored their subscription. */
 async function keepIfUnknown(): Promise<void> {
   if ((await readKeptSubscription()) !== null) return;
   const present = await worker.registration.pushManager.getSubscription();
@@ -125,8 +125,8 @@ async function answer(given: GivenAnswer, kept: Kept): Promise<void> {
 }
 
 /**
- * The network is back: what was answered without it goes out. Rejects while something is left, so
- * that the browser asks again.
+ * The network is back: sends the queued answers. Rejects while some are left, so that the browser
+ * fires the event again.
  */
 worker.addEventListener('sync', (event) => {
   if (event.tag.startsWith(SYNC)) event.waitUntil(sendAgain(event.tag.slice(SYNC.length)));
@@ -136,7 +136,7 @@ async function sendAgain(accountId: string): Promise<void> {
   if (!(await sendFor(accountId))) throw new Error('something is left to send');
 }
 
-/** Focuses a tab that shows the page already, or opens one. */
+/** Focuses a tab that already shows the page, or opens one. */
 async function openPage(url: string): Promise<void> {
   const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
   const open = pages.find((page) => page.url === url);

@@ -121,7 +121,7 @@ class SignIn {
     const notice = document.querySelector<HTMLElement>('[data-already]');
     const link = notice?.querySelector('a');
     if (home === null || !notice || !link) return;
-    // Led here by a screen of an area that is not theirs: it would refuse them again.
+    // Redirected here by a screen of an area that is not theirs, which would refuse them again.
     const wanted = returnAddress(search, this.#isAdmin ? '/admin' : home);
     link.href = home === '/app' && /^\/(?:pro|admin)/.test(wanted) ? home : wanted;
     notice.hidden = false;

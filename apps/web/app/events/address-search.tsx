@@ -53,8 +53,8 @@ export function SuggestionList({ id, suggestions, active, onChoose }: Suggestion
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * A text field that proposes addresses, as a combobox: `field` goes on the input, `list` on its
- * `SuggestionList`. Call `ask` with what is typed.
+ * A text field with address suggestions, as a combobox: `field` goes on the input, `list` on its
+ * `SuggestionList`. Call `ask` with the typed text.
  */
 export function useAddressCombobox(listId: string, onChoose: (suggestion: AddressSuggestion) => void) {
   const [typed, setTyped] = useState('');
@@ -103,8 +103,7 @@ const none: readonly AddressSuggestion[] = [];
 
 /**
  * Places that match the typed text; none while it is short, or when the address search does not
- * answer: a place can be typed without its address. `isUnknown` once the search knows no such
- * place.
+ * answer: a place may have no address. `isUnknown` when the search finds no such place.
  */
 export function useAddressSuggestions(text: string) {
   const asked = useDebounced(text.trim());

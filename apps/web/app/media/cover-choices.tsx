@@ -20,7 +20,7 @@ interface CoverChoicesProps {
   /** The seed of the drawings. */
   id: string;
   type: EventType;
-  /** What the form holds; empty for the one drawn from the id. */
+  /** The form's value; empty for the cover drawn from the id. */
   plan: string;
   sky: string;
   /** A picture is shown instead of a drawing. */

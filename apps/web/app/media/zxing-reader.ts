@@ -1,7 +1,7 @@
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import wasm from 'zxing-wasm/reader/zxing_reader.wasm?url';
 
-// Served by us: by default it would come from another site.
+// Served from our origin: the default would load it from another site.
 prepareZXingModule({ overrides: { locateFile: () => wasm } });
 
 /** The text of a QR code in a picture; null without one. */

@@ -222,7 +222,7 @@ const numbers = [
   { called: '0980980930', shown: '0 980 980 930', what: 'Info-Alcool, tous les jours de 8 h à 2 h' },
 ];
 
-/** Whom to call: written in the page, so that they are there without a network. */
+/** Emergency numbers, part of the page so that they are available offline. */
 export function HelpNumbers() {
   return (
     <section aria-labelledby="help">

@@ -1,7 +1,7 @@
 import type { Night } from '@lampion/contract/night/nights';
 import type { NightPlace } from '../night/night-places.tsx';
 
-/** A night that one hosts, with everything closed. */
+/** A night hosted by the caller, with all screens closed. */
 export const night: Night = {
   id: 'bal',
   kind: 'party',

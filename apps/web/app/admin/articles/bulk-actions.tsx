@@ -16,7 +16,7 @@ interface BulkActionsProps {
   isTrash: boolean;
 }
 
-/** Actions on the selected articles; asks for confirmation where visitors would see the effect. */
+/** Actions on the selected articles. Those that visitors would notice require a confirmation. */
 export function BulkActions({ selection, pageSize, isTrash }: BulkActionsProps) {
   const { run, isBusy } = useTask();
   const [asked, setAsked] = useState<ArticleAction>();
@@ -63,9 +63,7 @@ interface ActionWords {
   done: readonly [one: string, several: string];
   /** The action that undoes it, if any. */
   undo?: ArticleAction;
-  /**
-   * Asked for confirmation first, because visitors see the effect or because it cannot be undone.
-   */
+  /** The confirmation, for an action that visitors would notice or that cannot be undone. */
   question?: { title: string; text: string };
 }
 

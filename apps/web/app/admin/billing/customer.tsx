@@ -97,7 +97,7 @@ export function ComparisonTable({ customer }: { customer: CustomerComparison }) 
   );
 }
 
-/** Stores what the payment provider says of a customer. */
+/** Updates a customer from the payment provider's data. */
 export function SyncButton({ customer: { _id: id, differences } }: { customer: CustomerComparison }) {
   const { run, isBusy } = useTask();
   const synchronise = () =>

@@ -68,7 +68,7 @@ export default function AdminMailCheck({ loaderData: { email, setup } }: Route.C
 export const ErrorBoundary = AdminError;
 
 const ASK_EVERY_MS = 1500;
-/** Nothing more will be known. */
+/** Final states. */
 const LAST_STATES = new Set<MailCheck['state']>(['accepted', 'refused', 'suppressed']);
 
 const states = {
@@ -226,7 +226,7 @@ const labels: Readonly<Partial<Record<MailSetupFinding, string>>> = {
   weak: 'À renforcer',
 };
 
-/** What a step of the check found, and what to do next. */
+/** The finding of a step of the check, and what to do next. */
 export function describeStep({ key, finding }: Pick<MailSetupStep, 'finding' | 'key'>): {
   readonly label: string;
   readonly tone: Tone;

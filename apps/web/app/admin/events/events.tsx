@@ -213,8 +213,8 @@ interface Night {
 }
 
 /**
- * When an event begins: the short date of lists for an evening; in words what that date would not
- * say.
+ * When an event begins: the short date of lists for an evening; spelt out when that date would be
+ * ambiguous.
  */
 export function NightMoment(night: Night) {
   const { beginDate } = night;

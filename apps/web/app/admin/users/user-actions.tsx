@@ -34,7 +34,7 @@ function explainLimits({ isSelf, isLastAdmin }: UserDetail): string | undefined 
 /** Actions confirmed by typing the account's address. */
 type Typed = 'export' | 'erase';
 
-/** The actions on an account; those its owner would notice ask for confirmation. */
+/** The actions on an account. Those that its owner would notice require a confirmation. */
 export function UserActions({ user }: { user: UserDetail }) {
   const actions = useUserActions(user);
   const [asked, setAsked] = useState<Question | Typed>();
@@ -250,7 +250,7 @@ export type Question = keyof typeof userQuestions;
 interface TypedConfirmDialogProps {
   onClose: () => void;
   title: string;
-  /** What will be lost for good. */
+  /** What will be lost permanently. */
   text: string;
   label: string;
   /** The text to type; case does not matter. */

@@ -41,7 +41,7 @@ export function meta({ matches }: Route.MetaArgs) {
   });
 }
 
-/** The checkout page of demo payments: it looks like one and says that it is none. */
+/** The checkout page of demo payments: looks like a real one, and says that it is not. */
 export function Page({ loaderData }: Route.ComponentProps) {
   const { price, amountDue, isAuthenticating, isMethodNeeded, methods, refusal } = loaderData;
   const [span, rhythm] = price.period === 'year' ? ['un an', 'chaque année'] : ['un mois', 'chaque mois'];

@@ -145,8 +145,8 @@ function describe(state: SaveState): Words {
 type Others = ArticlePresence['others'];
 
 /**
- * Who else has the article open: "Paul (Firefox sur Windows)"; the caller's own other tabs are
- * theirs.
+ * Who else has the article open: "Paul (Firefox sur Windows)", including the caller's own other
+ * tabs.
  */
 function describeOthers(others: Others): string {
   const names = others.map(({ editor, device, isOwn }) => `${isOwn ? 'vous' : editor} (${device})`);

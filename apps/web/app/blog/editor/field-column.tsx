@@ -55,7 +55,7 @@ export function FieldColumn({ workshop, saving }: FieldColumnProps) {
 const DESCRIPTION_MAX = 300;
 const CATEGORY_MAX = 40;
 
-/** What the blog shows beside the title. */
+/** Fields that the blog shows beside the title. */
 function AboutCard({
   fields,
   onChange,

@@ -104,7 +104,7 @@ export function TagsCard({ tags, onChange, error }: TagsCardProps) {
   );
 }
 
-/** Splits typed text into tags: at commas, trimmed, without empty ones and those already there. */
+/** Splits typed text at commas into trimmed tags, without empty and existing ones. */
 export function splitTags(typed: string, tags: readonly string[]): string[] {
   const added = typed
     .split(',')

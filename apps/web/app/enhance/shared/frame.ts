@@ -2,7 +2,7 @@ import { watchErrors } from '../../platform/report-error.ts';
 import { clearCorrectedFaults } from './form-faults.ts';
 import { leadToOwnSpace } from './own-space.ts';
 
-/** Enhancements of every public page, beside those of its own script. */
+/** Enhancements of each public page, besides those of its own script. */
 export function improveFrame(): void {
   watchErrors();
   clearCorrectedFaults();

@@ -13,7 +13,7 @@ async function load(frame: HTMLElement): Promise<void> {
   }
 }
 
-/** Another origin's server is contacted only for visitors who ask for the map. */
+/** Contacts another origin's server only when the visitor requests the map. */
 function loadOnChoice(frame: HTMLElement): void {
   frame.querySelector('.map-pill')?.addEventListener(
     'click',

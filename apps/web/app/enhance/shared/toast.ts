@@ -58,8 +58,8 @@ export function announce({ title, text = '' }: Said): void {
 }
 
 /**
- * The words that fr() keeps on one line, in what a script says: fr() itself would be a tenth of all
- * that a page may load.
+ * Keeps "e-mail" and "mot de passe" on one line in the texts of scripts, as fr() does: fr() itself
+ * would be a tenth of all that a page may load.
  */
 export function keepWords(text: string): string {
   return text.replace(/\be-(?=mail)/gi, '$&\u2060').replace(/(?<=mot) de (?=passe)/g, '\u00a0de\u00a0');

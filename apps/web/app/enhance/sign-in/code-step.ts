@@ -9,7 +9,7 @@ interface CodeStep {
   readonly onCode: (code: string) => void;
 }
 
-/** Asks for an authenticator or recovery code, in place of the previous form. */
+/** Requests an authenticator or recovery code; replaces the previous form. */
 export class CodeAsking {
   readonly #before: readonly ChildNode[];
   readonly #step: CodeStep;
@@ -34,7 +34,7 @@ export class CodeAsking {
     this.#focus();
   }
 
-  /** Shows what was wrong with the code. */
+  /** Shows the error of the code. */
   refuse(text: string | undefined): void {
     this.setPending(false);
     if (!this.#isRecovery) this.#emptyBoxes();
@@ -112,8 +112,8 @@ export class CodeAsking {
 }
 
 /**
- * Six boxes for one code: typing moves to the next, pasting fills them all, the sixth digit submits
- * their form. `onChange` gets the whole code. Returns what empties them.
+ * Six boxes for one code: typing moves to the next one, pasting fills all, the sixth digit submits
+ * the form. Calls `onChange` with the whole code. Returns a function that empties them.
  */
 export function improveCodeBoxes(boxes: HTMLElement, onChange: (code: string) => void): () => void {
   const inputs = [...boxes.querySelectorAll('input')];

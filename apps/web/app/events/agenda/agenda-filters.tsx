@@ -37,7 +37,7 @@ function FilterRow({ label, links, slug, choice }: FilterRowProps) {
   );
 }
 
-/** The words looked for, with what was chosen besides. */
+/** The search form, which keeps the chosen filters. */
 function SearchForm({ slug, choice: { when, type, radius, search } }: AgendaFiltersProps) {
   const kept = { quand: when && whenWords[when], type: type && typeWords[type], rayon: radius };
   return (
@@ -64,7 +64,7 @@ function SearchForm({ slug, choice: { when, type, radius, search } }: AgendaFilt
   );
 }
 
-/** What the list shows: links, each with an address of its own, and one form. */
+/** The filters of the list: links, each with its own address, and one form. */
 export function AgendaFilters({ slug, choice }: AgendaFiltersProps) {
   const { when, type, radius = AGENDA_RADIUS } = choice;
   const whens = agendaWhens.map((each) => {

@@ -47,10 +47,7 @@ function NoEvents({ city, choice }: Pick<AgendaData, 'choice' | 'city'>) {
   );
 }
 
-/**
- * Events to come: what is chosen, the list by evenings with its map beside it, and where to look
- * next.
- */
+/** Upcoming events: the filters, the list by evening with its map, and links to other agendas. */
 export function AgendaPage({ title, lead, children, ...data }: AgendaPageProps) {
   const { city, choice, events, nextCursor, now } = data;
   return (

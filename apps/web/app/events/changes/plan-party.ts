@@ -9,9 +9,7 @@ const nobody = { yes: 0, waiting: 0, maybe: 0, no: 0, pending: 0 };
 /** Oneself: screens say "vous" to a host. */
 const me = { username: null, name: '', picUrl: null, portraitUrl: null };
 
-/**
- * A new party; the device has made its id, so that it can be changed before the server knows of it.
- */
+/** Plans a party. The device creates its id, so that it can be edited before it is sent. */
 export const planParty = defineChange<PlanPartyInput>({
   kind: 'plan-party',
   endpoint: partyEndpoints.planParty,
@@ -43,7 +41,7 @@ function showPoll(dates: NonNullable<PlanPartyInput['dates']>): Party['poll'] {
   };
 }
 
-/** What a new party will look like to its host, while the server does not know of it. */
+/** A new party as its host sees it before it is sent. */
 export function showPlanned(body: PlanPartyInput): Party {
   const [first] = body.dates ?? [];
   const beginDate = body.beginDate ?? first?.beginDate ?? serverNow().toISOString();

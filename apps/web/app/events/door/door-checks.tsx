@@ -22,9 +22,9 @@ interface Check {
 const SHOWN = 20;
 
 /**
- * What people at the door look into, until it is undone: tickets that two devices let in without
+ * Entries to check at the door, until they are undone: tickets that two devices let in without
  * knowing of each other, guests who gave their place back before the server knew that they were in,
- * and entries that arrived after the end of their link.
+ * and entries that arrived after their link had ended.
  */
 export function DoorChecks({ state: { door, count }, onUndo }: DoorChecksProps) {
   const guests = door?.guests ?? [];

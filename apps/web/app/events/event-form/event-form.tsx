@@ -178,7 +178,7 @@ interface EventFormFootProps {
   children: ReactNode;
 }
 
-/** "Envoi de l’image : 40 %" during an upload, else what is being done. */
+/** "Envoi de l’image : 40 %" during an upload, else the current step. */
 function describeSaving(sent: number, hasFile: boolean): string {
   if (!hasFile) return 'Enregistrement…';
   return sent < 1 ? fr(`Envoi de l’image : ${Math.round(sent * 100)} %`) : 'Préparation de l’image…';

@@ -18,7 +18,7 @@ export interface NightDraft {
   /** Used only while `isLong`: otherwise the event ends at the first `endTime` after its begin. */
   readonly endDay: string;
   readonly endTime: string;
-  /** Ends on another day than the night it begins. */
+  /** The end is on a later day than the night of the begin. */
   readonly isLong: boolean;
   /** The end was chosen by the user: it no longer follows the begin. */
   readonly isEndChosen: boolean;
@@ -27,10 +27,7 @@ export interface NightDraft {
 /** Its clocks go round as usual. */
 const SOME_DAY = '2027-01-01';
 
-/**
- * When an event that begins then usually ends: never at a time that the clocks skip that night.
- * `day` may be half typed.
- */
+/** The default end for a begin; never a time that a clock change skips. `day` may be half typed. */
 export function usualEnd(day: string, time: string): string {
   const end = expectEndOf(parisInstant(/^20\d\d-/.test(day) ? day : SOME_DAY, time));
   return showMinutes(readParisClock(end).minutes);
@@ -57,8 +54,8 @@ export function nightDraftOf(event: Pick<OwnEvent, 'beginDate' | 'endDate'>): Ni
 }
 
 /**
- * The draft with another begin: an end the user has not chosen follows, and one on another day
- * keeps its distance.
+ * Changes the begin. An end that was not chosen moves with it; one on another day keeps its
+ * distance.
  */
 export function moveBegin<Draft extends NightDraft>(
   draft: Draft,
@@ -72,9 +69,7 @@ export function moveBegin<Draft extends NightDraft>(
   return { ...moved, endDay: draft.endDay === '' ? '' : addDays(draft.endDay, days) };
 }
 
-/**
- * Begin and end as instants; null while one of them is missing, or is a time that the clocks skip.
- */
+/** Begin and end as instants; null while one is missing or is a time that a clock change skips. */
 export function readNight(draft: NightDraft): { begin: Date; end: Date } | null {
   const endDay = endDayOf(draft);
   if ([draft.beginDay, draft.beginTime, endDay, draft.endTime].includes('')) return null;

@@ -132,7 +132,7 @@ function FoundPlace({ draft, onChange, onRemove }: FoundPlaceProps) {
 }
 
 interface PinQuestionProps {
-  /** The address was searched for, and nothing was found. */
+  /** The address search found nothing. */
   isUnknown: boolean;
   onSearch: () => void;
   onKeep: () => void;

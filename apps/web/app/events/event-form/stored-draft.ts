@@ -53,15 +53,15 @@ export function dropDraft(eventId: string | null): void {
   }
 }
 
-/** Removes a form that was sent, unless another tab has stored another one since. */
+/** Removes a draft that was sent, unless another tab has stored a new one since. */
 export function dropSentDraft(eventId: string | null, sent: EventDraft): void {
   const kept = read(eventId);
   if (isForm(kept, eventId, sent) && isSame(kept.draft, sent)) dropDraft(eventId);
 }
 
 /**
- * The stored form if it differs from `shown` and from what it is based on, else null; also null
- * when its shape is outdated.
+ * The stored draft if it differs from `shown` and from its base, else null; also null when its
+ * format is outdated.
  */
 export function readKeptDraft(eventId: string | null, shown: EventDraft): KeptForm | null {
   const kept = read(eventId);

@@ -15,8 +15,8 @@ import { drawTypeGlyph } from '@lampion/drawing/type-glyph';
 import { Svg } from '../../ui/graphics.tsx';
 
 /**
- * The day of an event in words, and in the parts of a ticket: "13", then "mardi", "juillet",
- * "2027". After midnight it is the evening before, as the words and the hours say.
+ * The day of an event in words, and in the parts of a ticket: "13", "mardi", "juillet", "2027". An
+ * event after midnight belongs to the previous evening, as its words and hours say.
  */
 export function splitDate(event: EventTimes): {
   whole: string;
@@ -90,7 +90,7 @@ type Timed = Pick<PublicEvent, 'beginDate' | 'endDate' | 'bars'>;
 export function eventChanges(event: Timed, now: Date): (Date | null)[] {
   const begin = new Date(event.beginDate);
   const limits = [becomesPastAt(begin), isOverAfter(event)];
-  // At a limit itself nothing has changed yet, only a millisecond later.
+  // The state changes one millisecond after a limit.
   const turns = limits.map((limit) => (limit < now ? null : new Date(limit.getTime() + 1)));
   if (begin > now) return [...turns, begin];
   if (isOver(event, now)) return turns;

@@ -9,7 +9,7 @@ import { Icon, Lamp } from '../../ui/graphics.tsx';
 import { describeScarcity } from '../replies/reply-labels.ts';
 import { countParticipants, listFaces, splitDate } from './event-labels.tsx';
 
-/** What a ticket says of an event, or of a party. */
+/** The data a ticket shows of an event or a party. */
 type TicketEvent = Pick<
   PublicEventPage['event'],
   'address' | 'beginDate' | 'endDate' | 'participantCount' | 'place' | 'placesLeft'
@@ -43,7 +43,7 @@ function TicketDay({ event }: { event: TicketEvent }) {
   );
 }
 
-/** Hung over the date: lit once one takes part. The buttons say the same in words. */
+/** The lamp over the date, lit once the visitor takes part. The buttons say the same in words. */
 function TicketLamp() {
   return (
     <span className="ticket-lamp">

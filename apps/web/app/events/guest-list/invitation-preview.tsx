@@ -36,7 +36,7 @@ export function readPreview({ people, ...figures }: InvitationPreview): ReadList
   return { ...figures, freshCount: people.length, people: people.slice(0, SHOWN) };
 }
 
-/** People who are on the list already may be among the first ones: they are shown as read. */
+/** Guests already on the list may be among the first rows: they are shown as parsed. */
 export function readImport(list: GuestImport): ReadList {
   return { ...list, freshCount: countFresh(list) };
 }

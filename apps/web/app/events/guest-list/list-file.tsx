@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { Field } from '../../ui/forms/field.tsx';
 
 interface ListFileFieldProps {
-  /** What the server said of the chosen file. */
+  /** The server's error for the selected file. */
   error: string | undefined;
   /** A file that may be a list, or none. */
   onChange: (file: File | null) => void;
 }
 
 /**
- * A list of people as a file. What is plainly none is said at once, and forgotten with the next
- * choice.
+ * A file with a list of people. A file that is clearly no list is refused at once; the next
+ * selection clears the error.
  */
 export function ListFileField({ error, onChange }: ListFileFieldProps) {
   const [fault, setFault] = useState<string | null>(null);
@@ -56,8 +56,8 @@ const TWO_BYTES = /^(?:\xff\xfe|\xfe\xff)/;
 export const isWorkbook = async (file: Blob) => (await file.slice(0, 4).text()) === 'PK\x03\x04';
 
 /**
- * Why a file cannot be read as a list, judged by its bytes whatever it is called; null when nothing
- * speaks against it.
+ * Why a file cannot be read as a list, judged by its bytes, not its name; null when no problem is
+ * found.
  */
 export async function readListFault(file: File): Promise<string | null> {
   if (file.size === 0)

@@ -65,7 +65,7 @@ export function findHourFault(night: ChosenNight): string | undefined {
 const weekdayOf = (day: string) => formatDate(day).split(' ')[0] ?? '';
 
 /**
- * In words what the hours alone do not say: "Dans la nuit du samedi au dimanche"; null within one
+ * Spells out what the hours alone leave open: "Dans la nuit du samedi au dimanche"; null within one
  * day.
  */
 export function describeNight(night: ChosenNight): string | null {
@@ -83,7 +83,7 @@ export function describeNight(night: ChosenNight): string | null {
 const CHIPS = 3;
 const [FRIDAY, SATURDAY] = [5, 6];
 
-/** The evenings one is likely to mean: tonight, and the next Fridays and Saturdays. */
+/** Likely evenings: tonight, and the next Fridays and Saturdays. */
 export function offerDays(now: Date): string[] {
   const tonight = nightOf(now);
   const coming = Array.from({ length: 14 }, (_, index) => addDays(tonight, index + 1));

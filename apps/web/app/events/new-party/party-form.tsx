@@ -20,7 +20,7 @@ interface PartyFormProps {
   title: string;
   draft: PartyDraft;
   change: (part: Partial<PartyDraft>) => void;
-  /** Called once nothing is missing. */
+  /** Called when all required fields are filled in. */
   onSubmit: () => void;
   submit: string;
   /** Whether a date or a vote may be chosen: not once it hangs. */

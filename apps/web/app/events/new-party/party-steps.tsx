@@ -32,7 +32,7 @@ export interface StepProps {
   draft: PartyDraft;
   change: (part: Partial<PartyDraft>) => void;
   isFilled: boolean;
-  /** Sent once already: what is missing is said. */
+  /** Submitted before: missing fields are marked. */
   isTried: boolean;
 }
 
@@ -162,7 +162,7 @@ export function WhereStep({ draft, change, isFilled }: StepProps) {
 
 type MoreProps = Pick<StepProps, 'draft' | 'change' | 'isTried'>;
 
-/** What a party does without, folded away: planning one stays a matter of a minute. */
+/** Optional fields, collapsed so that planning a party takes a minute. */
 export function MoreFields(props: MoreProps) {
   const { draft, change } = props;
   return (

@@ -52,8 +52,8 @@ export function usePartyDraft() {
 }
 
 /**
- * Takes what another app shares into the draft, once: opening the screen again does not bring it
- * back.
+ * Copies text shared by another app into the draft, once: opening the screen again does not restore
+ * it.
  */
 export function useShared(planning: Pick<ReturnType<typeof usePartyDraft>, 'draft' | 'change'>): void {
   const { search, pathname } = useLocation();
@@ -72,7 +72,7 @@ type SharedText = Pick<PartyDraft, 'name' | 'description'>;
 
 const CONTROLS = /[^\P{Cc}\n]/gu;
 
-/** What the server would take of any text. */
+/** Cleans a text as the server does. */
 const tidyLines = (text: string) => trimUnseen(dropDirectionMarks(text).replaceAll(CONTROLS, ' '));
 const tidyLine = (text: string) => trimUnseen(dropHiddenCharacters(tidyLines(text)).replaceAll(/\s+/g, ' '));
 

@@ -89,7 +89,7 @@ interface DateChipsProps {
 const nameChip = (day: string, isTonight: boolean) =>
   isTonight ? 'Ce soir' : capitalise(shortDay(day).split('\u00a0').slice(0, 2).join('\u00a0'));
 
-/** The evenings one is likely to mean, and any other. */
+/** Likely evenings, and a field for any other. */
 function DateChips({ chosen, isVote, onChoose }: DateChipsProps) {
   const [now] = useState(serverNow);
   const [isOther, setOther] = useState(false);

@@ -46,7 +46,8 @@ export function PartyLink({ party: { id, kind }, className, children }: PartyLin
 }
 
 /**
- * A lantern on the string: shape is the type, light is the state. A word beside it says the same.
+ * A lantern on the string: its shape is the type, its light the state. A word beside it says the
+ * same.
  */
 export function PartyNode(props: Parameters<typeof drawPartyLantern>[0]) {
   return <Svg drawing={drawPartyLantern(props)} />;

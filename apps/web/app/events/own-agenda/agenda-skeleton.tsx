@@ -3,8 +3,8 @@ import { PartyNode } from './agenda-row.tsx';
 const ROWS = [0, 1, 2, 3];
 
 /**
- * Before anything is known: unlit lanterns where parties will hang. It shows after a moment, by its
- * style.
+ * The placeholder: unlit lanterns where parties will appear. Its style shows it after a short
+ * delay.
  */
 export function WaitingAgenda() {
   return (

@@ -23,8 +23,8 @@ function isMine({ isHost, isCalledOff, isPollOpen, reply }: PartyCard): boolean 
 }
 
 /**
- * Sorts what is to come, the next one first. What was an invitation a moment ago (`asked`, their
- * ids) stays among them, so that nothing moves under the finger that answers.
+ * Sorts upcoming parties, the next one first. Parties that were just answered (`asked`, their ids)
+ * stay among the invitations, so that nothing moves under the finger.
  */
 export function sortParties(
   parties: readonly PartyCard[],
@@ -125,7 +125,7 @@ function countEvenings(beginDate: Date | string, now: Date): number {
   return (Date.parse(nightOf(new Date(beginDate))) - Date.parse(nightOf(now))) / DAY_MS;
 }
 
-/** The evening of a party as one says it: "Ce soir", "Demain", "Vendredi", "Samedi 19 décembre". */
+/** The evening of a party in words: "Ce soir", "Demain", "Vendredi", "Samedi 19 décembre". */
 export function nameEvening({ beginDate }: Pick<EventTimes, 'beginDate'>, now: Date): string {
   const days = countEvenings(beginDate, now);
   if (days <= 0) return 'Ce soir';

@@ -102,7 +102,7 @@ function Events({ dashboard: { next, coming, past, drafts } }: { dashboard: Dash
   );
 }
 
-/** What the screen is about, the usual actions beside it. */
+/** The main content, with the usual actions beside it. */
 function WithQuickActions({ children }: { children: ReactNode }) {
   return (
     <div className="with-aside">
@@ -177,7 +177,7 @@ function DashboardEvent({ event }: { event: OwnEventCard }) {
 }
 
 /**
- * The sentence under the dashboard's title: a greeting by the hour in Paris, then what comes next.
+ * The sentence under the dashboard's title: a greeting by the hour in Paris, then the next event.
  */
 export function greet(next: NextEvent | null, now: Date): string {
   const { minutes } = readParisClock(now);

@@ -7,10 +7,7 @@ import { Icon } from '../../ui/graphics.tsx';
 
 type Unusual = Pick<OwnEventCard, 'status' | 'publishAt'> & { readonly isFull?: boolean };
 
-/**
- * What is not as usual: a draft, scheduled, cancelled, unpublished, without places; nothing else is
- * said.
- */
+/** Badges for unusual states: draft, scheduled, cancelled, unpublished, full; nothing otherwise. */
 export function UnusualStatus({ event: { status, publishAt, isFull = false } }: { event: Unusual }) {
   if (status === 'draft') {
     return (
@@ -36,7 +33,7 @@ export function UnusualStatus({ event: { status, publishAt, isFull = false } }: 
   return isFull ? <Badge tone="warning">Complet</Badge> : null;
 }
 
-/** The status of an event on its own screen: what is not as usual, else past or not. */
+/** The status of an event on its own screen: an unusual state, else past or upcoming. */
 export function EventStatus({
   beginDate,
   ...event
@@ -52,7 +49,7 @@ export function EventStatus({
   );
 }
 
-/** The evening it begins, to be found at a glance; the line of words beside it says the same. */
+/** The date of its evening as a block; the text beside it says the same. */
 export function DateBlock({ beginDate }: { beginDate: string }) {
   const [date, month, year] = formatDate(nightOf(new Date(beginDate)), 'medium').split(' ');
   return (

@@ -200,8 +200,7 @@ const words: Record<EventListPart, Words> = {
 };
 
 /**
- * The list without a line: nothing matches, the page has become empty, or the part is. `total`
- * counts all pages.
+ * An empty list: nothing matches, the page is now empty, or this part is. `total` counts all pages.
  */
 export function NoEvents({ total }: { total: number }) {
   const [params] = useSearchParams();

@@ -13,7 +13,7 @@ const EVENTS_PER_PAGE = 25;
 /** The screen shows whole cards, and is in parts. */
 const querySchema = eventListQuerySchema.omit({ fields: true, time: true, drafts: true, archived: true });
 
-/** The next event begins the list; those that are over, drafts, and what was put away are apart. */
+/** The parts of the list: upcoming events, past ones, drafts and archived ones. */
 export const eventListParts = ['coming', 'past', 'drafts', 'archived'] as const;
 export type EventListPart = (typeof eventListParts)[number];
 
@@ -29,9 +29,7 @@ export function readListPart(search: URLSearchParams): EventListPart {
   return eventListParts.find((part) => part === search.get('part')) ?? 'coming';
 }
 
-/**
- * Nearest first: what is to come from the next one on, what is over or put away from the latest.
- */
+/** Default order: upcoming events from the next one on, past and archived ones from the latest. */
 export function usualOrder(part: EventListPart, sort: string): 'asc' | 'desc' {
   const isNextFirst = part === 'coming' || part === 'drafts';
   return sort === 'name' || (sort === 'begin' && isNextFirst) ? 'asc' : 'desc';
@@ -76,8 +74,7 @@ export function pageAround(search: URLSearchParams, nextCursor: string | null) {
 }
 
 /**
- * One of the organiser's own events. Another organiser's is not found here, though its public page
- * may exist.
+ * One of the organiser's own events; those of other organisers are not found here, even if public.
  */
 export async function loadOwnEvent(id: string, signal: AbortSignal): Promise<OwnEvent> {
   const { own, ...event } = await readEvent(id, signal);

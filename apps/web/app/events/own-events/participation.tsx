@@ -228,7 +228,7 @@ function ParticipationChart({ slots }: { slots: Readonly<Participation> }) {
 export type Unit = readonly [one: string, several: string];
 
 /**
- * The even, round number at the top of the chart: at least 2, so that its middle is a whole number
+ * The even, round number at the top of the chart: at least 2, so that half of it is a whole number
  * too.
  */
 export function scaleTop(highest: number): number {

@@ -27,7 +27,7 @@ function listAudiences({ yes, waiting, maybe, pending }: ReplyCounts, isOver: bo
 interface AnnounceFormProps {
   party: Party;
   counts: ReplyCounts;
-  /** Once it is over: a word of thanks is proposed, for those who had said yes. */
+  /** After the party: proposes a thank-you message to guests who had said yes. */
   isThanks?: boolean;
 }
 

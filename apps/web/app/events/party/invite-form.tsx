@@ -123,7 +123,7 @@ interface InviteChoiceProps {
   picture?: string | null;
   detail: string;
   isChosen: boolean;
-  /** On the list already: nothing to choose. */
+  /** Already on the list: cannot be selected. */
   isKnown?: boolean;
   onToggle: () => void;
 }

@@ -16,8 +16,8 @@ export function useParty(id: string, code?: string): Seen<Party> {
 }
 
 /**
- * Whether a party is one that this device has planned and not sent yet: the server does not know of
- * it. True until it is known.
+ * Whether a party was planned on this device and not sent yet, so that the server does not know it.
+ * True until the queue has been read.
  */
 export function useIsUnsent(id: string): boolean {
   const { isKnown, changes } = useOutbox();

@@ -7,7 +7,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Icon, Lamp } from '../../ui/graphics.tsx';
 import { splitTimes } from '../own-agenda/party-labels.ts';
 
-/** What the paper says of a party; `me` is null where everybody reads the address. */
+/** The data the ticket shows; `me` is null when everybody may see the address. */
 type OnPaper = Pick<
   Party,
   | 'beginDate'

@@ -23,7 +23,7 @@ export interface JoinState {
   readonly sent: 'yes' | 'waiting' | null;
   readonly values: SentFields;
   readonly faults: ReplyFaults;
-  /** The organiser's plan has no room for another guest. */
+  /** The organiser's plan allows no further guest. */
   readonly isListFull: boolean;
   /** The server's key for push subscriptions. */
   readonly pushKey: string;
@@ -103,7 +103,7 @@ function JoinForm({ event, values, faults }: JoinFormProps) {
 /** The reply of who looks at the page: coming, waiting for a place, or neither. */
 type ShownReply = 'yes' | 'waiting' | 'off';
 
-/** The three looks, one of which is shown. */
+/** The three states of the button, one of which is shown. */
 function JoinLooks({ reply, label }: { reply: ShownReply; label: string }) {
   return (
     <>
@@ -126,7 +126,7 @@ const variants = { yes: 'going', waiting: 'ink', off: 'primary' } as const;
 
 interface JoinButtonProps {
   reply: ShownReply;
-  /** What it says to who does not come. */
+  /** Label for visitors who do not take part yet. */
   label: string;
   /** For the bar of a phone, beside other buttons. */
   isShort?: boolean;
@@ -212,8 +212,8 @@ function JoinFields({ event, values, faults: { fields, form } }: JoinFieldsProps
 }
 
 /**
- * Said by the script of the page (enhance/join/) once a reply is taken; the first two are required
- * word for word.
+ * Toasts of the page's script (enhance/join/) after a reply; the first two texts are required
+ * verbatim.
  */
 const toasts = {
   yes: ["Participez à l'événement!", 'Vous participez maintenant à cet événement.'],

@@ -51,7 +51,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   }
 }
 
-/** Messengers show what everybody may read: nothing of the party. */
+/** Messengers preview only public information: nothing about the party. */
 export function meta({ matches }: Route.MetaArgs): HeadTag[] {
   return describeSecretPage(readSite(matches).publicUrl, {
     title: 'Une invitation',
@@ -113,8 +113,8 @@ function Words({ text }: { text: string }) {
 }
 
 /**
- * A party as its link shows it: cover, name and words, with the ticket beside them and the reply
- * below.
+ * The page of a party's link: cover, name and description, the ticket beside them, and the reply
+ * form below.
  */
 export function PartySheet({ party, ...reply }: PartySheetProps) {
   const { id, cover, isOpen, description } = party;

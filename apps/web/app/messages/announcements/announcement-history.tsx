@@ -71,7 +71,7 @@ const states = {
   ),
 } as const;
 
-/** One announcement: when, to whom, its progress, and why it failed for some. */
+/** One announcement: its time, its audience, its progress, and the reasons of failures. */
 function AnnouncementRow({ eventId, announcement, onChange }: AnnouncementRowProps) {
   const { kind, body, audience, createdAt, status } = announcement;
   return (

@@ -75,8 +75,8 @@ interface NudgeCardProps {
 }
 
 /**
- * Asks guests without an answer again, once per event, unless it is undone within ten seconds;
- * afterwards, when that was.
+ * Reminds guests without a reply, once per event, unless undone within ten seconds; shows when that
+ * was.
  */
 export function NudgeCard({ eventId, counts: { pending, nudgedAt }, onSent }: NudgeCardProps) {
   const { run, isBusy } = useTask();

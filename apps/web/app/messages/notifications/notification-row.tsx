@@ -19,7 +19,7 @@ import { Lamp } from '../../ui/graphics.tsx';
 import { readNews } from './changes.ts';
 import { formatTold } from './group-notifications.ts';
 
-/** One piece of news. The lamp is lit while it is not read, and taken down then. */
+/** One notification. Its lamp is lit while unread. */
 export function NewsRow({ piece, now }: { piece: NewsPiece; now: Date }) {
   const { id, isRead } = piece;
   return (
@@ -158,7 +158,7 @@ interface NewsLinkProps {
   children: ReactNode;
 }
 
-/** What a piece says, as a link to what it is about. */
+/** The text of a notification, as a link to its subject. */
 function NewsLink({ piece, className, onOpen, children }: NewsLinkProps) {
   const to = newsAddress(piece);
   if (to === null) return <p className={className}>{children}</p>;

@@ -12,8 +12,8 @@ interface CrawlMapProps {
 const share = (part: number, whole: number) => `${((part / whole) * 100).toFixed(2)}%`;
 
 /**
- * The way as a string over the night, from bar to bar. For the eye alone: the list beside it says
- * the same, and more.
+ * The route as a string of lanterns, from bar to bar. Purely visual: the list beside it says the
+ * same, and more.
  */
 export function CrawlMap({ bars, stops }: CrawlMapProps) {
   const spots = placeSpots(bars, stops);
@@ -64,9 +64,9 @@ const overlaps = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
 /**
- * Where the bars of a way lie to each other on its drawing, in the order of the way: the north is
- * above, and a metre is as long both ways. Bars without an address are left out; names that would
- * lie over another name or lantern, too.
+ * Places the bars of a route on its drawing, in order: north is up, and the scale is the same in
+ * both directions. Leaves out bars without an address, and names that would overlap another name or
+ * lantern.
  */
 export function placeSpots(bars: readonly CrawlBar[], stops: readonly FollowedStop[]): PlacedBar[] {
   const known = stops.flatMap(({ barId, state }) => {

@@ -124,10 +124,7 @@ interface CrawlStopsProps {
   group: CrawlGroup;
 }
 
-/**
- * The bars of the way, in the order in which the group goes there: the hour that was planned, and
- * the real one.
- */
+/** The bars in the order the group visits them, with planned and actual times. */
 export function CrawlStops({ bars, stops, groups, group }: CrawlStopsProps) {
   return (
     <ol className="bw-stops">

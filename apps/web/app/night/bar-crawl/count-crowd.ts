@@ -29,9 +29,9 @@ export interface OverfullBar {
 }
 
 /**
- * The first bar with more people than places: where the groups are, at the bar that the followed
- * group goes to next, or as planned. Every sentence about capacities reads this one, and the same
- * counts as the bars show.
+ * The first bar with more people than its capacity: at the groups' current bars, at the followed
+ * group's next bar, or as planned. All texts about capacity use this, with the same counts as the
+ * bars show.
  */
 export function findOverfull(
   { bars, groups, staggerMinutes }: Crawl,

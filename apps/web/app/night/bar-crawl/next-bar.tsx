@@ -58,7 +58,7 @@ function nameMove(leaves: string | null, next: string | undefined): string {
   return next === undefined ? 'On termine le parcours' : 'On passe au bar suivant';
 }
 
-/** Of several groups the name is said: a host may lead another one than they follow. */
+/** Names the group if there are several: a host may lead another one than they follow. */
 function nameCrowd({ groups }: Crawl, { name, people }: CrawlGroup): string {
   const crowd = people === null || people < 2 ? 'tous vos invités le sauront' : `les ${people} le sauront`;
   return groups.length > 1 ? `groupe ${name}, ${crowd}` : crowd;

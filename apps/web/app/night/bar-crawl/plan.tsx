@@ -195,7 +195,7 @@ function ShortestWalk({ nightId, bars }: { nightId: string; bars: readonly Crawl
   );
 }
 
-/** What was said last of each group, for a host who notices later that it is not so. */
+/** Undoes the last step of each group, for a host who notices a mistake later. */
 function TakeBack({ crawl: { id: nightId, bars, groups } }: { crawl: Crawl }) {
   const said = groups.filter(({ steps }) => steps.length > 0);
   return said.map((group) => {

@@ -129,7 +129,7 @@ export function HostTools({ night, teams }: HostToolsProps) {
   );
 }
 
-/** What goes with a team: people keep their own points. */
+/** The effect of deleting a team: its total is lost, its members keep their own points. */
 function describeTeam({ points }: NightTeam): string {
   const total =
     points === 0 ? 'Elle n’a pas encore de points.' : `Son total de ${formatCount(points)} points disparaît.`;

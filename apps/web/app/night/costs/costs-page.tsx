@@ -25,11 +25,11 @@ function ownSideOf(isFrom: boolean, isTo: boolean): 'from' | 'to' | null {
 interface CostsPageProps {
   night: Night;
   costs: Costs;
-  /** Beside the list of a night, whose screen has a title. */
+  /** Shown beside the shopping list, whose screen has the title. */
   isBeside?: boolean;
 }
 
-/** A till receipt: who paid how much, what each expense was, and the strings of debts below. */
+/** The costs as a till receipt: who paid how much and for what, with the debts below. */
 export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
   const Title = isBeside ? 'h2' : 'h1';
   const { expenses, shares, transfers, paybacks, totalCents, people } = costs;

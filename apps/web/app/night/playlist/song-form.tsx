@@ -83,7 +83,7 @@ const NO_SONG =
  */
 const NO_TITLE = 'Écrivez aussi le titre, à côté du lien : « Titre – artiste », puis le lien.';
 
-/** The song that was typed or pasted; or the sentence that says what is missing. */
+/** Parses a typed or pasted song; returns a sentence when something is missing. */
 export function readTypedSong(text: string): NamedSong | string {
   const song = readSong(text);
   if (song.url === null && song.title === '') return 'Écrivez un titre, ou collez un lien';

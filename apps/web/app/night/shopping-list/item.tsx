@@ -45,7 +45,7 @@ interface ItemRowProps {
   onStep: (by: -1 | 1) => void;
 }
 
-/** One item: its lantern, by which it is moved, who brings it, and what is to be done. */
+/** One item: its lantern, which is the drag handle, who brings it, and the actions. */
 export function ItemRow({ item, nameOf, isOpen, onClaim, onOptions, onDrop, onStep }: ItemRowProps) {
   const { handle, overId } = useDrag({ onDrop, onStep });
   const state = stateOf(item);
@@ -106,9 +106,7 @@ function bring(
   return makeChange(claimShoppingItem, { ...target, quantity, writtenAt: serverNow().toISOString() });
 }
 
-/**
- * What may be done with an item: a part of it, its place, its words. Only what was changed is sent.
- */
+/** The actions on an item: change its quantity, its position, its text. Sends only what changed. */
 export function ItemDialog({ nightId, item, onStep, onClose }: ItemDialogProps) {
   const [draft, setDraft] = useState({
     ...item,

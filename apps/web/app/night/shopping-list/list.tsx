@@ -92,7 +92,7 @@ export function AddLine({ nightId }: { nightId: string }) {
     for (const item of items)
       if (!(await makeChange(addShoppingItem, { nightId, ...item }))) return setLine(line);
   }
-  /** An input has one line: those of a list are kept apart by semicolons. */
+  /** An input has one line: the lines of a pasted list are joined by semicolons. */
   function paste(event: ClipboardEvent<HTMLInputElement>) {
     const lines = event.clipboardData
       .getData('text')

@@ -37,7 +37,7 @@ interface ShoppingPageProps {
   list: ShoppingList;
 }
 
-/** The shopping list of a night: what did not fit, then its slips. */
+/** The shopping list of a night: its conflicts, then its lists. */
 export function ShoppingPage({ nightId, night, list }: ShoppingPageProps) {
   const { items, conflicts, people, guestCount } = list;
   const [filter, setFilter] = useState<(typeof filters)[number]>(filters[0]);

@@ -43,7 +43,7 @@ export function describeClaims(item: ShoppingItem, nameOf: NameOf): string {
 const MINE = '#FF8A3F';
 const others = ['#F0386B', '#3E6BE8', '#1FA890', '#FFB938'] as const;
 
-/** An ink for each unit that is promised, one for each person; null for what is missing. */
+/** The colour of each promised unit, one per person; null for missing ones. */
 export function inksOf(item: ShoppingItem): (string | null)[] {
   const shown = Math.min(item.quantity, 8);
   const inks = item.claims.flatMap(({ guestId, isMe, quantity }) => {

@@ -72,7 +72,7 @@ interface NextStep {
   readonly action: string;
 }
 
-/** What came of a link that an e-mail asked to open. */
+/** The result of opening an e-mail's link. */
 interface Confirmation {
   /**
    * Why it was refused. `isLink`: the link itself is no longer valid, and the screen says what to
@@ -84,7 +84,7 @@ interface Confirmation {
 }
 
 /**
- * Spends the token of the address's fragment. A refusal is part of the result; anything else is
+ * Uses the token in the address's fragment. A refusal is part of the result; any other error is
  * thrown.
  */
 export async function loadConfirmation(confirm: (token: string) => Promise<unknown>): Promise<Confirmation> {

@@ -3,8 +3,8 @@ const KEY = 'afterReset';
 const KEPT_MS = 60 * 60 * 1000;
 
 /**
- * Keeps the query of the sign-in page, which says where to go on, until the password is reset: the
- * link of the e-mail opens a page that does not know it. Calling it again replaces the query.
+ * Stores the query of the sign-in page, which names the page to continue with, until the password
+ * is reset: the e-mail's link opens a page without it. Calling it again replaces the query.
  */
 export function keepDestination(search: string): void {
   try {

@@ -22,10 +22,7 @@ export function useUnconfirmedEmail(): string | null {
   return isUnconfirmed ? data.email : null;
 }
 
-/**
- * What a host cannot do before confirming their address, said before the work, with the way to do
- * it.
- */
+/** Shows a host in advance what requires a confirmed address, and how to confirm it. */
 export function ConfirmEmailNote() {
   const email = useUnconfirmedEmail();
   const [said, setSaid] = useState('');

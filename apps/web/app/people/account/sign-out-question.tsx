@@ -1,13 +1,13 @@
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 
 interface SignOutQuestionProps {
-  /** What would be lost, each as a few words. */
+  /** Short descriptions of what would be lost. */
   unsent: readonly string[];
   onStay: () => void;
   onLeave: () => void;
 }
 
-/** Asks before signing out deletes what was never sent. */
+/** Requests a confirmation before signing out deletes unsent changes. */
 export function SignOutQuestion({ unsent, onStay, onLeave }: SignOutQuestionProps) {
   const what = new Intl.ListFormat('fr').format(unsent);
   return (

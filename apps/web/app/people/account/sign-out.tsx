@@ -32,8 +32,8 @@ export interface Leaving {
 }
 
 /**
- * Signs out, then calls `onLeft`, or shows the sign-in screen; without a network, the area's screen
- * for signed-out people. Sends what is being written before, and asks when something is only on
+ * Signs out, then calls `onLeft` or shows the sign-in screen; offline, the area's screen for
+ * signed-out users. First sends unsaved work, and requests a confirmation when something is only on
  * this device.
  */
 export function useSignOut(onLeft?: () => void): Leaving {
@@ -72,9 +72,9 @@ export function useSignOut(onLeft?: () => void): Leaving {
 const PATIENCE_MS = 5000;
 
 /**
- * Signs out of this device at once, removes this browser's push registration and everything else of
- * the account. Resolves to `later` where the server could not be reached: the session is ended
- * there as soon as it can be, also after the tab was closed. Idempotent.
+ * Signs out on this device at once: removes this browser's push registration and all other data of
+ * the account. Resolves to `later` when the server could not be reached: it ends the session there
+ * as soon as possible, even after the tab was closed. Idempotent.
  */
 async function signOut(): Promise<'done' | 'later'> {
   const release = holdSessionEnd();
@@ -108,8 +108,8 @@ async function endSession(): Promise<boolean> {
 }
 
 /**
- * What this account wrote in the members' app or noted at its doors and the server has not taken,
- * each as a few words.
+ * The account's unsent changes of the members' app and unsent arrivals at its doors, as short
+ * descriptions.
  */
 export async function findUnsentChanges(): Promise<string[]> {
   const account = readKeptAccount();

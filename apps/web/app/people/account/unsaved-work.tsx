@@ -40,10 +40,7 @@ interface KeptWork {
   readonly isSent: boolean;
 }
 
-/**
- * Each article once, what was not sent before what was; read without the editor's code, which is
- * large.
- */
+/** Each article once, unsent ones first; read without the editor's code, which is large. */
 async function findArticles(): Promise<KeptWork[]> {
   const account = readKeptAccount()?.id;
   const all = (await readCopies().catch(() => [])) as LocalCopy[];
@@ -68,7 +65,7 @@ async function findEvents(): Promise<string[]> {
     // Without storage nothing was stored.
     return [];
   }
-  // Without a network the code may be missing: what is stored is then named without being read.
+  // Offline, the code may be missing: stored drafts are then listed without being read.
   const names = await openForms().then(
     ({ listKeptDrafts }) => listKeptDrafts(),
     () => [''],

@@ -25,7 +25,7 @@ export default function GroupScreen({ params: { id } }: Route.ComponentProps) {
   );
 }
 
-/** One group: who is in it, and what can be done with it. */
+/** One group: its members and actions. */
 export function GroupMembers({ group }: { group: FriendGroup }) {
   const [asked, setAsked] = useState<'edit' | 'delete' | null>(null);
   const navigate = useNavigate();

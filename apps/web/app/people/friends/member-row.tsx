@@ -29,13 +29,13 @@ export function MemberRow({ member, detail, children }: MemberRowProps) {
   );
 }
 
-/** "4 amis en commun"; nothing for none. */
+/** "4 amis en commun"; undefined for none. */
 export function friendsInCommonWords(count: number): string | undefined {
   if (count === 0) return undefined;
   return count === 1 ? 'Un ami en commun' : `${count} amis en commun`;
 }
 
-/** "2 soirées en commun", of those to come; nothing for none. */
+/** "2 soirées en commun", upcoming ones; undefined for none. */
 export function partiesInCommonWords(count: number): string | undefined {
   if (count === 0) return undefined;
   return count === 1 ? 'Une soirée en commun' : `${count} soirées en commun`;

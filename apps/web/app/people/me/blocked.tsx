@@ -26,7 +26,7 @@ export default function BlockedScreen() {
 
 const ALL = {};
 
-/** Whom the member has blocked; to be let back at a press. */
+/** Blocked members, each with a button to unblock. */
 export function BlockedList() {
   const {
     data = [],

@@ -15,7 +15,7 @@ interface MeScreenProps {
   children: ReactNode;
 }
 
-/** A screen under “Moi” whose cards say by themselves what they are about. */
+/** A screen under “Moi” whose cards have their own titles. */
 export function MeScreen({ title, lead, children }: MeScreenProps) {
   return (
     <AppScreen title={title} back="/app/me" className="me-form">
@@ -37,13 +37,10 @@ export function MeScreenError() {
 
 const NOTHING = {};
 
-/** The member's own profile, as the device and then the server know it. */
+/** The member's own profile. */
 export const useOwnAppAccount = () => useSeen(appAccountEndpoints.getOwnAppAccount, NOTHING);
 
-/**
- * Shows at once what the server answered to a change of the profile that did not go through the
- * outbox.
- */
+/** Stores the server's answer to a change of the profile that bypassed the outbox. */
 export function useShowOwnAppAccount(): (account: OwnAppAccount) => void {
   const [store, readAgain] = [useSeenStore(), useReadAgain()];
   return (account) => {

@@ -55,9 +55,8 @@ export interface ListPage<Item> {
 }
 
 /**
- * A list whose first page is loaded with the screen; further ones are appended. When the screen's
- * data is loaded again, the list is reduced to its first page, because the others may have changed
- * too.
+ * A list whose first page loads with the screen; further ones are appended. A reload of the screen
+ * reduces the list to its first page, because the others may have changed too.
  */
 export function useFurtherPages<Item>(
   first: ListPage<Item>,

@@ -29,7 +29,7 @@ export function professionalValuesOf(profile: Profile): ProfessionalValues {
   return { fullName, email, companyName, ...address, country, siret: groupSiret(siret), vatNumber };
 }
 
-/** What is sent: without the numbers that are not asked of companies of the country. */
+/** The request body, without numbers that companies of the country do not have. */
 export function toProfileBody(values: ProfessionalValues): UpdateProfileBody {
   const { line, postcode, city, country, siret, vatNumber, ...who } = values;
   return {

@@ -90,7 +90,7 @@ function DeleteAccountDialog({ account, onClose }: DeleteAccountDialogProps) {
   return <DeletionForm account={account} onDone={setErasedAt} onClose={onClose} />;
 }
 
-/** Every device has been signed out, this one too: the only thing left is to leave. */
+/** Shown after all devices were signed out, this one included: the only action is to leave. */
 function Farewell({ erasedAt }: { erasedAt: string }) {
   const leave = () => window.location.assign('/');
   return (

@@ -103,7 +103,7 @@ function Refusal({ code, message }: FormRefusal) {
 
 interface AccountMadeStepProps {
   title: string;
-  /** Names the account and says what that means here. */
+  /** Names the account and explains its role here. */
   text: string;
   /** Null when this account cannot go on. */
   onNext: (() => void) | null;

@@ -43,10 +43,7 @@ export async function clientLoader({ request, serverLoader }: Route.ClientLoader
 }
 clientLoader.hydrate = true as const;
 
-/**
- * Nothing is loaded again between the steps, nor after a refusal: the form stays, whatever the
- * server answers.
- */
+/** Nothing reloads between the steps or after a refusal: the form stays. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -156,7 +153,7 @@ async function hasSubscription(signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Step 1 for a member of the app: an organiser's area opens beside what they have. */
+/** Step 1 for a member of the app: the account gets an organiser's area in addition. */
 export function MemberStep({ account }: { account: CurrentAccount }) {
   const { run } = useTask();
   const open = () =>

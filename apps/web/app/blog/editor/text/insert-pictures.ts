@@ -24,7 +24,10 @@ function canReplaceParagraph($at: ResolvedPos, content: Fragment): boolean {
   return $at.parent.content.size === 0 && $at.node(-1).canReplace(index, index + 1, content);
 }
 
-/** Where blocks go for a position: in place of an empty paragraph, else beside or within a text. */
+/**
+ * Where to insert blocks for a position: instead of an empty paragraph, else beside or within a
+ * text.
+ */
 function findRoom(tr: Transaction, position: number, content: Fragment): [from: number, to: number] {
   const $at = tr.doc.resolve(position);
   if (!$at.parent.isTextblock) return [position, position];

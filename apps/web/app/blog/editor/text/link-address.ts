@@ -14,8 +14,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * The address a user meant: an e-mail becomes mailto:, a bare domain https://. Null when it cannot
- * be one.
+ * The intended address: an e-mail address becomes mailto:, a bare domain https://. Null when it
+ * cannot be an address.
  */
 export function readLinkAddress(typed: string): string | null {
   const text = typed.trim();

@@ -8,8 +8,8 @@ const ITEM = /^[ \t]*(?:[-*+]|\d{1,4}[.)])[ \t]+(?=\S)/;
 const DEPTH_MAX = 10;
 
 /**
- * Lines, read from the front: taking them out of a long list, one by one, would move all that
- * follow each time.
+ * Reads lines from the front without removing them: removing lines one by one from a long list
+ * would move all the following ones each time.
  */
 class Reader {
   readonly #lines: readonly string[];
@@ -19,7 +19,7 @@ class Reader {
     this.#lines = lines;
   }
 
-  /** A line that is not read yet; undefined after the last one. */
+  /** An unread line; undefined after the last one. */
   peek(ahead = 0): string | undefined {
     return this.#lines[this.#at + ahead];
   }

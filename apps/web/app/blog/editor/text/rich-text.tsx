@@ -104,7 +104,8 @@ export function RichText({ editor, insertions, error }: RichTextProps) {
 }
 
 /**
- * Cache of the words of blocks, which are immutable: only the one being typed in is counted again.
+ * Cache of the word counts of blocks, which are immutable: only the block being edited is counted
+ * again.
  */
 const knownBlocks = new WeakMap<Node, number>();
 

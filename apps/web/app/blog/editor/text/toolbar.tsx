@@ -234,7 +234,7 @@ function focusToolbar(): void {
 
 const POPUP = '[role="dialog"], [role="alertdialog"]';
 
-/** A popup that closes gives the focus back first, and keeps it until then. */
+/** A closing popup returns the focus first, and holds it until then. */
 function leadOut(): void {
   const follow = ({ target }: FocusEvent) => {
     if (target instanceof Element && target.closest(POPUP)) return;

@@ -76,7 +76,7 @@ export function useRichText(content: string, events: RichTextEvents): Editor {
         const images = pickImages(event.clipboardData?.files);
         const html = event.clipboardData?.getData('text/html') ?? '';
         const copied = readCopiedPicture(html);
-        // Word and browsers add an image of copied text: the text is meant.
+        // Word and browsers add an image of the copied text: paste the text.
         if (images.length === 0 || (html !== '' && copied === null)) return false;
         latest.current.onImages(images, { alt: copied?.alt });
         return true;

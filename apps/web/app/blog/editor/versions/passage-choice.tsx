@@ -7,7 +7,7 @@ interface PassageChoiceProps {
   theirs: ReactNode;
   side: Side;
   onChoose: (side: Side) => void;
-  /** Both sides may be kept, one after the other. */
+  /** Offers to keep both sides, one after the other. */
   hasBoth?: boolean;
 }
 

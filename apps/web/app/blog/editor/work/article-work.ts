@@ -60,7 +60,7 @@ export function toDraftFields({ tags, ...work }: ArticleWork): DraftFields {
   return { ...work, tags: [...tags] };
 }
 
-/** Whether nothing would be missed. */
+/** Whether the article is empty, so that nothing would be lost. */
 export function isBlank({ title, description, content, category, tags, imageId }: ArticleWork): boolean {
   return (
     [title, description, content, category, imageId].every((text) => !hasVisibleCharacter(text)) &&
@@ -81,8 +81,8 @@ interface SaveChoice {
 }
 
 /**
- * The body of a save. An untouched description is left out, so that it keeps following the content;
- * so is a title or content that is empty before and after, which the server would refuse.
+ * The body of a save. Leaves out an untouched description, so that it keeps following the content,
+ * and a title or content that was and is empty, which the server would refuse.
  */
 export function toSaveForm(
   work: ArticleWork,

@@ -20,7 +20,7 @@ import type { ArticleWorkshop } from './use-article-work.ts';
 export interface Versions {
   readonly mine: ArticleWork;
   readonly theirs: ArticleWork;
-  /** What both began with; null when it is not known. */
+  /** The common version; null when unknown. */
   readonly base: ArticleWork | null;
   /** How that came about. */
   readonly text: string;
@@ -41,7 +41,7 @@ export interface Saving {
   readonly save: (choice: { readonly isDraft: boolean }) => Promise<void>;
   /** Shows the differences from an article saved by another editor. */
   readonly meet: (theirs: EditedArticle) => Promise<void>;
-  /** Shows the differences from what another tab made of the draft. */
+  /** Shows the differences from another tab's draft. */
   readonly meetDraft: (theirs: ArticleDraft) => void;
   readonly merge: (work: ArticleWork) => void;
   readonly postpone: () => void;
@@ -146,7 +146,7 @@ export function useSaving(workshop: ArticleWorkshop): Saving {
     if (error.status !== 401) notifyError({ title: NOT_SAVED, text: error.message });
   };
 
-  /** The article on the server, created now when there is none yet. */
+  /** The article on the server, created now if it does not exist. */
   const ensureArticle = async () => {
     if (workshop.read().article === null) {
       workshop.keeper.touch();
