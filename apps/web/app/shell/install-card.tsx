@@ -1,29 +1,11 @@
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '../platform/deferred-loading.ts';
-import { findDeviceKind, type InstallPrompt } from '../platform/device-kind.ts';
-import { useMediaQuery } from '../ui/use-now.ts';
+import type { InstallPrompt } from '../platform/device-kind.ts';
 
 const InstallOffer = lazyPart(
   () => import('./install-offer.tsx'),
   (module) => module.InstallOffer,
 );
-
-/**
- * Offers to install the app on the phone; renders nothing when it is installed, impossible or was
- * declined.
- */
-export function InstallCard() {
-  const { way, ...answers } = useInstallOffer();
-  return <Suspense>{way && <InstallOffer way={way} {...answers} />}</Suspense>;
-}
-
-/** `asked`: the browser shows its own dialog; `by-hand`: iPhone users install from the menu. */
-export type InstallWay = 'asked' | 'by-hand';
-
-function findWay(prompt: InstallPrompt | null): InstallWay | null {
-  if (prompt) return 'asked';
-  return findDeviceKind(navigator) === 'apple' ? 'by-hand' : null;
-}
 
 /** The browser fires the event once, possibly before the first screen. */
 let announced: InstallPrompt | null = null;
@@ -33,24 +15,17 @@ if ('window' in globalThis)
     announced = event as InstallPrompt;
   });
 
-/** Whether to offer the installation, from the second visit on, and how it works here. */
-function useInstallOffer() {
-  const isInstalled = useMediaQuery('(display-mode: standalone)');
+const findPrompt = () => announced;
+
+/** Offers to install the app on the phone, from the second visit on, unless it was declined. */
+export function InstallCard() {
   const [isDue, setDue] = useState(false);
-  const [prompt, setPrompt] = useState(announced);
-  useEffect(() => {
-    setDue(noteVisit(new Date()));
-    const hear = (event: Event) => setPrompt(event as InstallPrompt);
-    addEventListener('beforeinstallprompt', hear);
-    return () => removeEventListener('beforeinstallprompt', hear);
-  }, []);
-  const way = isDue && !isInstalled ? findWay(prompt) : null;
+  useEffect(() => setDue(noteVisit(new Date())), []);
   const leave = () => {
     noteDeclined(new Date());
     setDue(isOfferDue(new Date()));
   };
-  const install = () => void prompt?.prompt().then(leave, leave);
-  return { way, install, decline: leave };
+  return <Suspense>{isDue && <InstallOffer findPrompt={findPrompt} leave={leave} />}</Suspense>;
 }
 
 /** Visits and answers to the offer, stored on this device. */

@@ -1,4 +1,4 @@
-import { expectEnd } from '@lampion/contract/events/rules/event-timing';
+import { expectEnd } from '@lampion/contract/events/rules/event-end';
 import { describe, expect, it } from 'vitest';
 import { newDraft } from './event-draft.ts';
 import { changedFields, checkDraft, placeFaults, toFields } from './event-fields.ts';

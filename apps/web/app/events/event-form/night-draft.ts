@@ -1,5 +1,6 @@
 import type { OwnEvent } from '@lampion/contract/events/events';
-import { type EventTimes, expectEndOf, showMinutes } from '@lampion/contract/events/rules/event-timing';
+import { expectEndOf, showMinutes } from '@lampion/contract/events/rules/event-end';
+import type { EventTimes } from '@lampion/contract/events/rules/event-timing';
 import { formatEventTimes, lastsDays } from '@lampion/contract/events/rules/format-night';
 import { fr } from '@lampion/contract/french';
 import { capitalise, formatTime } from '@lampion/contract/platform/rules/format';

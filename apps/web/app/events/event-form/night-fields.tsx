@@ -1,4 +1,4 @@
-import { USUAL_DAYS_MAX } from '@lampion/contract/events/rules/event-timing';
+import { USUAL_DAYS_MAX } from '@lampion/contract/events/rules/event-end';
 import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { useState } from 'react';

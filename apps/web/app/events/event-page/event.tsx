@@ -1,6 +1,6 @@
 import { eventParamsSchema } from '@lampion/contract/events/event-fields';
 import { visitorReplyBodySchema } from '@lampion/contract/events/replies';
-import { fadesAfter } from '@lampion/contract/events/rules/event-timing';
+import { fadesAfter } from '@lampion/contract/events/rules/event-end';
 import { data, redirect } from 'react-router';
 import enhance from '../../enhance/event.ts?enhance';
 import { type PageServer, type PublicEventPage, pageServer } from '../../platform/pages/page-context.ts';

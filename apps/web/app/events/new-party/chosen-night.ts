@@ -1,4 +1,5 @@
-import { expectEnd, NIGHT_ENDS_AT_HOUR, nightOf } from '@lampion/contract/events/rules/event-timing';
+import { expectEnd } from '@lampion/contract/events/rules/event-end';
+import { NIGHT_ENDS_AT_HOUR, nightOf } from '@lampion/contract/events/rules/event-timing';
 import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import {
   addDays,

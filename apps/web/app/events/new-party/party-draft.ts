@@ -1,7 +1,8 @@
 import type { EventType } from '@lampion/contract/events/event-type';
 import type { Party } from '@lampion/contract/events/party';
 import { PARTY_DATES_MAX, type planPartyBodySchema } from '@lampion/contract/events/party-body';
-import { expectEnd, expectEndOf, nightOf } from '@lampion/contract/events/rules/event-timing';
+import { expectEnd, expectEndOf } from '@lampion/contract/events/rules/event-end';
+import { nightOf } from '@lampion/contract/events/rules/event-timing';
 import { type CoverPlan, type CoverSky, coverPlans, coverSkies } from '@lampion/contract/media/cover';
 import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import type { z } from 'zod';

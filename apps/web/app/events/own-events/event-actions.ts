@@ -1,7 +1,8 @@
 import type { BulkEventAction } from '@lampion/contract/events/event-body';
 import { type EventStatus, eventEndpoints, type OwnEvent } from '@lampion/contract/events/events';
 import { type ReplyCounts, sumReplies } from '@lampion/contract/events/guests';
-import { isArchivable, isOver } from '@lampion/contract/events/rules/event-timing';
+import { isArchivable } from '@lampion/contract/events/rules/event-end';
+import { isOver } from '@lampion/contract/events/rules/event-timing';
 import { formatCount } from '@lampion/contract/platform/rules/format';
 import { callApi } from '../../platform/api.ts';
 import type { Held } from '../../ui/hold-for-undo.ts';

@@ -1,14 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
+import { expectEndOf, fadesAfter, isArchivable, isVeryLong } from './event-end.ts';
 import {
   becomesPastAt,
   eventTimingLabel,
-  expectEndOf,
-  fadesAfter,
-  isArchivable,
   isOver,
   isOverAfter,
   isPast,
-  isVeryLong,
   nightOf,
   pastBefore,
 } from './event-timing.ts';

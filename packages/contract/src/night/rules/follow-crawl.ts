@@ -1,4 +1,4 @@
-import { expectEndOf } from '../../events/rules/event-timing.ts';
+import { expectEndOf } from '../../events/rules/event-end.ts';
 import { planCrawl } from './crawl-times.ts';
 import { estimateWalk } from './route.ts';
 

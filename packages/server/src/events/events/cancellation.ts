@@ -1,7 +1,7 @@
 import type { BulkEventAction, BulkEventsBody } from '@lampion/contract/events/event-body';
 import type { OwnEvent } from '@lampion/contract/events/events';
 import type { GuestNoticeBody } from '@lampion/contract/events/guest-notice';
-import { isArchivable } from '@lampion/contract/events/rules/event-timing';
+import { isArchivable } from '@lampion/contract/events/rules/event-end';
 import type { BulkAnswer } from '@lampion/contract/platform/lists';
 import { recordAction } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';

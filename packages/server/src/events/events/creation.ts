@@ -11,7 +11,7 @@ import {
   pickEventFields,
 } from '@lampion/contract/events/event-fields';
 import type { OwnEvent } from '@lampion/contract/events/events';
-import { isVeryLong } from '@lampion/contract/events/rules/event-timing';
+import { isVeryLong } from '@lampion/contract/events/rules/event-end';
 import { beginNightAt } from '@lampion/contract/events/rules/move-night';
 import { v7 as uuidv7 } from 'uuid';
 import { checkPlanAllowsEvent } from '../../billing/billing/plan-limits.ts';

@@ -8,7 +8,7 @@ import {
   journalNameOf,
 } from '@lampion/contract/events/event-fields';
 import type { GuestNoticeBody } from '@lampion/contract/events/guest-notice';
-import { isArchivable } from '@lampion/contract/events/rules/event-timing';
+import { isArchivable } from '@lampion/contract/events/rules/event-end';
 import { describeChanges, type JournalledAction, recordAction } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';

@@ -1,6 +1,6 @@
 import { pickEventFields } from '@lampion/contract/events/event-fields';
 import type { Bar, Challenge } from '@lampion/contract/events/events';
-import { FADES_AFTER_DAYS } from '@lampion/contract/events/rules/event-timing';
+import { FADES_AFTER_DAYS } from '@lampion/contract/events/rules/event-end';
 import { and, count, desc, eq, gte, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { images, pictureOf } from '../../media/images/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';

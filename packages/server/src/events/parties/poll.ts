@@ -1,6 +1,7 @@
 import type { PartyPoll } from '@lampion/contract/events/party';
 import type { PartyDatesBody, PartyVotesBody, PlanPartyBody } from '@lampion/contract/events/party-body';
-import { expectEndOf, isOver, isVeryLong } from '@lampion/contract/events/rules/event-timing';
+import { expectEndOf, isVeryLong } from '@lampion/contract/events/rules/event-end';
+import { isOver } from '@lampion/contract/events/rules/event-timing';
 import type { Deps } from '../../deps.ts';
 import { markAnswered } from '../../messages/notifications/reading.ts';
 import { requireMember } from '../../people/members/members.ts';
