@@ -10,7 +10,7 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 /** For tests on a real PostgreSQL. */
 const onServer = {
   ...patience,
-  execArgv: ['--import', `${import.meta.dirname}/packages/server/src/testing/quicken-test-imports.ts`],
+  execArgv: ['--import', `${import.meta.dirname}/packages/server/src/testing/speed-up-test-imports.ts`],
   globalSetup: ['packages/server/src/testing/server-setup.ts'],
   sequence: { groupOrder: 0 },
 };

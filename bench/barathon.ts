@@ -89,23 +89,23 @@ async function listen(url: string, index: number, onHeard: () => void): Promise<
   return () => stream.destroy();
 }
 
-interface Told {
+interface Timings {
   readonly heard: number[];
   readonly seen: number[];
   readonly answered: number[];
 }
 
 /** Host and guests of a night, half of them on each process. */
-async function follow(servers: readonly { readonly url: string }[], told: Told) {
+async function follow(servers: readonly { readonly url: string }[], timings: Timings) {
   const urlOf = (index: number) => servers[index % servers.length]?.url ?? '';
   let [began, isSeen, left] = [0, (_crawl: Crawl) => true as boolean, 0];
   let all = Promise.withResolvers<void>();
   const onHeard = async (index: number) => {
     if (left === 0) return;
-    told.heard.push(performance.now() - began);
+    timings.heard.push(performance.now() - began);
     const crawl = await readCrawl(urlOf(index), index);
     if (!isSeen(crawl)) throw new Error('an app that was told read what was before');
-    told.seen.push(performance.now() - began);
+    timings.seen.push(performance.now() - began);
     left -= 1;
     if (left === 0) all.resolve();
   };
@@ -125,8 +125,8 @@ async function follow(servers: readonly { readonly url: string }[], told: Told) 
       body: JSON.stringify(body),
     });
     if (answer.status !== 204) throw new Error(await answer.text());
-    told.answered.push(performance.now() - began);
-    const limit = setTimeout(() => all.reject(new Error(`${left} guests were never told`)), WITHIN_MS);
+    timings.answered.push(performance.now() - began);
+    const limit = setTimeout(() => all.reject(new Error(`${left} guests were never timings`)), WITHIN_MS);
     await all.promise;
     clearTimeout(limit);
   }
@@ -145,8 +145,8 @@ async function measureSteps(databaseUrl: string, folder: string): Promise<void> 
   for (const statement of statements) await database.pool.query(statement);
   const servers = [await start(databaseUrl, folder), await start(databaseUrl, folder)];
   for (const { child } of servers) opened.defer(() => void child.kill('SIGKILL'));
-  const told: Told = { heard: [], seen: [], answered: [] };
-  const { say, close } = await follow(servers, told);
+  const timings: Timings = { heard: [], seen: [], answered: [] };
+  const { say, close } = await follow(servers, timings);
   opened.defer(close);
   const isAt = (count: number) => (crawl: Crawl) => crawl.groups[0]?.steps.length === count;
   const goOn = () => say('step', { group: 0, leaves: uuidText(BAR, 0) }, isAt(2));
@@ -155,19 +155,19 @@ async function measureSteps(databaseUrl: string, folder: string): Promise<void> 
   await say('step', { group: 0, leaves: null }, isAt(1));
   await goOn();
   await takeBack();
-  for (const times of Object.values(told)) times.length = 0;
+  for (const times of Object.values(timings)) times.length = 0;
   for (let round = 0; round < ROUNDS; round += 1) await (round % 2 === 0 ? goOn() : takeBack());
   printTable(`« Bar suivant » said ${ROUNDS} times to ${GUESTS} guests over two processes`, [
     row(
       'seen by all: told, and the way read again, 99 %',
-      percentile(told.seen, 0.99),
+      percentile(timings.seen, 0.99),
       { atMost: 700 },
       ' ms',
     ),
-    note('half of them', percentile(told.seen, 0.5), ' ms'),
-    note('the last of all', percentile(told.seen, 1), ' ms'),
-    note('told, before reading it, 99 %', percentile(told.heard, 0.99), ' ms'),
-    note('the host’s own answer, 99 %', percentile(told.answered, 0.99), ' ms'),
+    note('half of them', percentile(timings.seen, 0.5), ' ms'),
+    note('the last of all', percentile(timings.seen, 1), ' ms'),
+    note('told, before reading it, 99 %', percentile(timings.heard, 0.99), ' ms'),
+    note('the host’s own answer, 99 %', percentile(timings.answered, 0.99), ' ms'),
   ]);
 }
 

@@ -193,7 +193,7 @@ function compare({ answers, states, rows, devices, kills }: Evening): void {
     letIn.set(guestId, (letIn.get(guestId) ?? 0) + 1);
   }
   const doubles = [...letIn].filter(([, times]) => times > 1).map(([guestId]) => guestId);
-  const untold = states.flatMap(({ count }) => doubles.filter((guest) => !count.guests.get(guest)?.isDouble));
+  const missed = states.flatMap(({ count }) => doubles.filter((guest) => !count.guests.get(guest)?.isDouble));
   const people = rows.reduce((sum, entry) => sum + entry.people, 0);
   const times = devices.flatMap((device) => device.times).sort((a, b) => a - b);
   const of = (kind: Kind) => answers.filter(({ scan: scanned }) => scanned.kind === kind);
@@ -204,7 +204,7 @@ function compare({ answers, states, rows, devices, kills }: Evening): void {
     row('taken back, not refused', wrongly('withdrawn'), { exactly: 0 }),
     row('tickets that nobody could enter with', TICKETS - letIn.size, { exactly: 0 }),
     row('entries lost, or kept twice', Math.abs(rows.length - admitted.length), { exactly: 0 }),
-    row('doubles a device was not told of', untold.length, { exactly: 0 }),
+    row('doubles a device was not told of', missed.length, { exactly: 0 }),
     row('devices whose count differs', states.filter(({ count }) => count.people !== people).length, {
       exactly: 0,
     }),

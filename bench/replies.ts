@@ -127,12 +127,12 @@ async function measureRun({ title, apart }: Run, databaseUrl: string, folder: st
   const stored = await countReplies(database.pool, eventId);
   const pairs = findPairs(arrivals);
   const overtaken = pairs.filter(([first, later]) => later.position < first.position);
-  const told = arrivals.filter(({ position }) => position === 0);
+  const placed = arrivals.filter(({ position }) => position === 0);
   const took = arrivals.map(({ sentAt, answeredAt }) => answeredAt - sentAt).toSorted((a, b) => a - b);
   const slowest = took.at(-1) ?? Number.NaN;
   printTable(`${title}: ${PEOPLE} people for the last ${PLACES} places, ${SERVERS} servers`, [
     row('in', stored.yes - TAKEN, { exactly: PLACES }),
-    row('told that they are in', told.length, { exactly: PLACES }),
+    row('told that they are in', placed.length, { exactly: PLACES }),
     row('on the waiting list', stored.waiting, { exactly: PEOPLE - PLACES }),
     row('positions nobody or two stand on', countWrongPositions(arrivals), { exactly: 0 }),
     row('out of order', overtaken.length, { exactly: 0 }),

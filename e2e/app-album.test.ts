@@ -40,7 +40,7 @@ const readAlbum = async (page: Page, id: string) =>
   };
 
 journey(
-  'a picture added offline hangs for the others without its place, and whoever is on it takes it down',
+  'a picture added offline hangs for the others without its place, and a member who is on it takes it down',
   async ({ open }) => {
     const party = { id: crypto.randomUUID(), name: 'Bal des lampions' };
     const album = `/app/nights/${party.id}/album`;

@@ -66,9 +66,9 @@ async function announce({ host, friend }: { host: Page; friend: Page }, email: s
   await host.getByRole('button', { name: 'Envoyer' }).click();
   await heading(host, 'Soupe de minuit').waitFor();
   await letUndoPass(host);
-  const told = friend.getByRole('listitem').filter({ hasText: 'Apportez un bol.' });
-  await told.getByText('Non lu').waitFor();
-  await told.getByRole('link', { name: /vous écrit à propos de/ }).click();
+  const notice = friend.getByRole('listitem').filter({ hasText: 'Apportez un bol.' });
+  await notice.getByText('Non lu').waitFor();
+  await notice.getByRole('link', { name: /vous écrit à propos de/ }).click();
   await friend.getByRole('region', { name: 'Messages' }).getByText('Apportez un bol.').waitFor();
 }
 

@@ -50,7 +50,7 @@ async function addressOf(page: Page, name: string): Promise<string> {
 }
 
 fullJourney(
-  'a barathon: the shortest walk, the next bar told to guests, a screen and a bar, also offline and taken back',
+  'a barathon: the shortest walk, guests notified of the next bar, a screen and a bar, also offline and taken back',
   async ({ open }) => {
     const allow = [/ERR_INTERNET_DISCONNECTED/];
     const page = await open({ device: 'phone', reducedMotion: true, allow });

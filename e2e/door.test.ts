@@ -46,7 +46,7 @@ async function makeLink(page: Page): Promise<string> {
 }
 
 journey(
-  'a host and a helper without an account let people in, one of them offline: both are told of a ticket let in twice',
+  'a host and a helper without an account let people in, one of them offline: both are notified of a ticket let in twice',
   async ({ open }) => {
     const page = await open({ colorScheme: 'dark' });
     const { id, host, tickets } = await planParty(page);

@@ -7,7 +7,7 @@ import { letUndoPass } from './support/undo.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 journey(
-  'a concert is moved, called off and on again, as its organiser tells its guests',
+  'a concert is moved, called off and on again, and its organiser notifies its guests',
   async ({ open }) => {
     const id = await createOpenEvent({ name: 'Concert du canal', type: 'concert' });
     const guest = `nora.${Date.now()}@exemple.fr`;
@@ -31,13 +31,13 @@ journey(
     await expectNoSidewaysScroll(page);
 
     await page.goto(`/pro/events/${id}/edit`);
-    const tell = page.getByRole('checkbox', { name: /Prévenir les invités/ });
+    const notifies = page.getByRole('checkbox', { name: /Prévenir les invités/ });
     await page.getByLabel('Lieu').fill('Saint-Nazaire');
-    await tell.waitFor();
+    await notifies.waitFor();
     await page.getByLabel('Un mot pour eux').fill('La salle est plus grande.');
     await expectAccessible(page);
     await expectNoSidewaysScroll(page);
-    await tell.uncheck();
+    await notifies.uncheck();
     await page.getByLabel('Un mot pour eux').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await page.getByRole('heading', { level: 1, name: 'Concert du canal' }).waitFor();

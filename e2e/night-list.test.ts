@@ -36,7 +36,7 @@ async function openList(hostPage: Page, guestPage: Page) {
 }
 
 journey(
-  'two members write one list, one of them offline: both are told who brings the last bottles, and settle the costs',
+  'two members write one list, one of them offline: both are notified who brings the last bottles, and settle the costs',
   async ({ open }) => {
     const host = await open();
     const guest = await open({
@@ -83,21 +83,21 @@ journey(
     await guest.context().setOffline(false);
 
     await item(host, 'bougies').waitFor();
-    const told = guest.getByRole('region', { name: /l’a pris avant vous$/ });
-    await told.getByText(/Rien ne restait\.$/).waitFor();
-    const toldFirst = host.getByRole('region', { name: /voulait l’apporter aussi$/ });
-    await toldFirst.waitFor();
+    const notice = guest.getByRole('region', { name: /l’a pris avant vous$/ });
+    await notice.getByText(/Rien ne restait\.$/).waitFor();
+    const noticeOfFirst = host.getByRole('region', { name: /voulait l’apporter aussi$/ });
+    await noticeOfFirst.waitFor();
     await expectAccessible(guest);
     await expectAccessible(host);
     await expectNoSidewaysScroll(guest);
-    await told.getByRole('button', { name: /^Laisser à/ }).click();
-    await told.waitFor({ state: 'detached' });
-    await toldFirst.waitFor();
-    await toldFirst.getByRole('button', { name: 'D’accord' }).click();
-    await toldFirst.waitFor({ state: 'detached' });
+    await notice.getByRole('button', { name: /^Laisser à/ }).click();
+    await notice.waitFor({ state: 'detached' });
+    await noticeOfFirst.waitFor();
+    await noticeOfFirst.getByRole('button', { name: 'D’accord' }).click();
+    await noticeOfFirst.waitFor({ state: 'detached' });
     await guest.reload();
     await item(guest, 'nappes').waitFor();
-    expect(await told.count()).toBe(0);
+    expect(await notice.count()).toBe(0);
     expect(await item(guest, 'jus de pomme').textContent()).not.toContain('vous');
 
     await guest.goto(`/app/nights/${party.id}/costs`);

@@ -41,9 +41,9 @@ journey('a notification, from the first word to the last guest notified', async 
   const opener = sent.getByRole('button', { name: 'Destinataires' });
   await opener.press('Enter');
   const recipients = page.getByRole('dialog', { name: 'Destinataires' });
-  const told = recipients.getByRole('listitem').filter({ hasText: /Remis/ }).first();
-  await told.getByText(/^Application, \d/).waitFor();
-  const nickname = (await told.locator('b').textContent()) ?? '';
+  const notice = recipients.getByRole('listitem').filter({ hasText: /Remis/ }).first();
+  await notice.getByText(/^Application, \d/).waitFor();
+  const nickname = (await notice.locator('b').textContent()) ?? '';
   await expectAccessible(page);
   await recipients.getByRole('button', { name: /^Échecs/ }).press('Enter');
   await recipients.getByText('Remis', { exact: true }).first().waitFor({ state: 'detached' });

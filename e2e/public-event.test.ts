@@ -42,7 +42,7 @@ describe('the map of an event’s place', () => {
     await expectAccessible(page);
   });
 
-  journey('from our own server loads when it is seen', async ({ open }) => {
+  journey('from our own server loads when it is scrolled into view', async ({ open }) => {
     const page = await open({ device: 'phone' });
     const path = await readEventPath();
     await page.route('/map/style.json', (route) => route.fulfill({ json: mapStyle }));

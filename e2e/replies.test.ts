@@ -81,7 +81,7 @@ describe('push messages on a visitor’s device', () => {
     });
     const registrationId = await registered;
     const origin = journeysContext().productUrl;
-    const tell = (id: string, body: string) => {
+    const deliver = (id: string, body: string) => {
       const data = JSON.stringify({ id, title: 'Bal du canal', body, url: `${origin}/events/1` });
       return worker.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data });
     };
@@ -91,13 +91,13 @@ describe('push messages on a visitor’s device', () => {
         return (await registration.getNotifications()).map(({ tag, body }) => `${tag} ${body}`).sort();
       });
     // The browser drops a message while it starts the worker: a push service would retry, too.
-    const tellAll = async () => {
-      await tell('a', 'Bonsoir');
-      await tell('a', 'Bonsoir');
-      await tell('b', 'On ouvre');
+    const sendAll = async () => {
+      await deliver('a', 'Bonsoir');
+      await deliver('a', 'Bonsoir');
+      await deliver('b', 'On ouvre');
       return shown();
     };
-    await expect.poll(tellAll, { interval: 500 }).toEqual(['a Bonsoir', 'b On ouvre']);
+    await expect.poll(sendAll, { interval: 500 }).toEqual(['a Bonsoir', 'b On ouvre']);
   });
 
   journey('are not offered without JavaScript', async ({ open }) => {

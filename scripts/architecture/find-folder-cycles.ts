@@ -47,13 +47,13 @@ export function findFolderCycles(
 ): string[][] {
   const graph = readDependencies(files, folderOf);
   const cycles: string[][] = [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const folder of [...graph.keys()].sort()) {
-    if (told.has(folder)) continue;
+    if (reported.has(folder)) continue;
     const cycle = findWayBack(graph, folder);
     if (!cycle) continue;
     cycles.push(cycle);
-    for (const member of cycle) told.add(member);
+    for (const member of cycle) reported.add(member);
   }
   return cycles;
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { explainEnd, StartError } from '@lampion/server/platform/app-error';
-import { quickenImports } from '@lampion/server/platform/preload-modules';
+import { speedUpImports } from '@lampion/server/platform/preload-modules';
 import { loadEnvironmentFile } from '@lampion/server/platform/setting-files';
 
 // Before any large import: static imports would be loaded before the first line runs.
-quickenImports();
+speedUpImports();
 try {
   const isDevelopment = readIsDevelopment();
   loadEnvironmentFile();

@@ -256,7 +256,7 @@ describe('a secret in a file', () => {
     expect(config.FCM_SERVICE_ACCOUNT?.project_id).toBe('lampion');
   });
 
-  test('is refused when it is absent, empty, or given twice; its content is never told', async () => {
+  test('is refused when it is absent, empty, or given twice; its content is never shown', async () => {
     expect(faultsOf({ SMTP_URL_FILE: path.join(folder, 'none') })).toEqual(['SMTP_URL_FILE']);
     expect(faultsOf({ SMTP_URL_FILE: await write('empty', '\n') })).toEqual(['SMTP_URL_FILE']);
     expect(faultsOf({ SMS_TOKEN: 'a', SMS_URL: 'https://sms.example', SMS_TOKEN_FILE: '/none' })).toEqual([

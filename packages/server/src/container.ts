@@ -49,7 +49,7 @@ import {
   type WebPushSender,
 } from './platform/ports/push/push.ts';
 import { createWebPushSender, type VapidKeys } from './platform/ports/push/web-push.ts';
-import { createPace } from './platform/ports/rate-limit.ts';
+import { createRateLimit } from './platform/ports/rate-limit.ts';
 import { createHttpSmsSender, createOutboxSmsSender, type SmsSender } from './platform/ports/sms.ts';
 import { openStorage } from './platform/ports/storage/open-storage.ts';
 import type { Storage } from './platform/ports/storage/storage.ts';
@@ -142,7 +142,7 @@ async function openOnce(config: Config, surroundings: Surroundings, storage: Sto
     mailEvents: openMailEvents(config),
     storage: observed('storage', storage),
     payments: observed('payments', payments),
-    paces: openPaces(config),
+    pushLimits: openPushLimits(config),
     ...outside,
     threads,
     workProcess,
@@ -229,8 +229,8 @@ function dkimOf({ DKIM_DOMAIN, DKIM_SELECTOR, DKIM_PRIVATE_KEY }: Config): DkimK
   return { domainName: DKIM_DOMAIN, keySelector: DKIM_SELECTOR, privateKey: DKIM_PRIVATE_KEY };
 }
 
-function openPaces({ FCM_PER_SECOND, WEB_PUSH_PER_SECOND }: Config): Deps['paces'] {
-  return { mobile: createPace(FCM_PER_SECOND), web: createPace(WEB_PUSH_PER_SECOND) };
+function openPushLimits({ FCM_PER_SECOND, WEB_PUSH_PER_SECOND }: Config): Deps['pushLimits'] {
+  return { mobile: createRateLimit(FCM_PER_SECOND), web: createRateLimit(WEB_PUSH_PER_SECOND) };
 }
 
 /** Opens the senders: e-mail, text messages and push. */

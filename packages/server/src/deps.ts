@@ -25,7 +25,7 @@ import type { Metrics } from './platform/ports/metrics.ts';
 import type { OutsidePictures } from './platform/ports/outside-pictures.ts';
 import type { Payments } from './platform/ports/payments/payments.ts';
 import type { MobilePushSender, WebPushSender } from './platform/ports/push/push.ts';
-import type { Pace } from './platform/ports/rate-limit.ts';
+import type { RateLimit } from './platform/ports/rate-limit.ts';
 import type { SmsSender } from './platform/ports/sms.ts';
 import type { Storage } from './platform/ports/storage/storage.ts';
 import type { Threads } from './platform/ports/threads.ts';
@@ -69,7 +69,7 @@ export interface Deps {
   readonly webPush: WebPushSender;
   readonly mobilePush: MobilePushSender;
   /** The rate at which this process sends push messages. */
-  readonly paces: Readonly<Record<'mobile' | 'web', Pace>>;
+  readonly pushLimits: Readonly<Record<'mobile' | 'web', RateLimit>>;
   readonly geocoder: Geocoder;
   readonly vatRegister: VatRegister;
   readonly dns: Dns;

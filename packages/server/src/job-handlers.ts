@@ -13,14 +13,14 @@ import { publishScheduledEvent } from './events/events/publication.ts';
 import { inviteImported } from './events/guest-imports/imports.ts';
 import { attachGuests } from './events/guest-list/guests.ts';
 import { endOffers } from './events/guest-list/offers.ts';
-import { tellPlaces } from './events/parties/announcements.ts';
+import { notifyOfPlaces } from './events/parties/announcements.ts';
 import { sendHeldInvitations } from './events/parties/guests.ts';
 import { purgeImages, sweepImages } from './media/images/images.ts';
 import { prepareBatch } from './messages/announcements/delivery.ts';
 import { announcePendingChange } from './messages/announcements/event-changes.ts';
 import { sendReminders } from './messages/announcements/reminders.ts';
 import { moveEmailJob } from './messages/mail/delivery.ts';
-import { sendNews, tellNews } from './messages/notifications/sending.ts';
+import { notifyMembers, sendNews } from './messages/notifications/sending.ts';
 import { eraseAlbums } from './night/album/erase-albums.ts';
 import { sendHomeReminder } from './night/homecomings/homecomings.ts';
 import { scheduleInactiveDeletions } from './people/accounts/deletions.ts';
@@ -35,7 +35,9 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'send-email': (order, jobId) => moveEmailJob(deps, order, jobId),
     'send-verification-code': ({ id }) => deliverVerificationCode(deps, id),
     'deliver-batch': (order) =>
-      prepareBatch(deps, order, (tx, told) => tellNews(deps, tx, [{ kind: 'announcement', ...told }])),
+      prepareBatch(deps, order, (tx, members) =>
+        notifyMembers(deps, tx, [{ kind: 'announcement', ...members }]),
+      ),
     'send-phone-code': ({ id }) => deliverPhoneCode(deps, id),
     'invite-imported': ({ importId }) => inviteImported(deps, importId),
     'push-news': ({ ids }) => sendNews(deps, ids),
@@ -54,7 +56,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'publish-event': (order) => publishScheduledEvent(deps, order),
     'end-offers': (order) => endOffers(deps, order),
     'remind-home': (reminder) => sendHomeReminder(deps, reminder),
-    'tell-places': (places, jobId) => tellPlaces(deps, places, jobId),
+    'tell-places': (places, jobId) => notifyOfPlaces(deps, places, jobId),
     'attach-guests': ({ accountId }) => attachGuests(deps, accountId),
     'send-held-invitations': ({ accountId }) => sendHeldInvitations(deps, accountId),
     'create-backup': () => createBackup(deps),

@@ -1,11 +1,11 @@
 import type { Deps } from './deps.ts';
 import { keepPlaces } from './events/guest-list/guests.ts';
-import { tellOwnReply } from './events/guest-list/own-replies.ts';
+import { publishOwnReply } from './events/guest-list/own-replies.ts';
 import { moveWaitingOnChange } from './events/guest-list/replies.ts';
-import { endCohosting, tellHosts } from './events/parties/hosts.ts';
+import { endCohosting, notifyHosts } from './events/parties/hosts.ts';
 import { endPassesOf } from './messages/announcements/devices.ts';
 import { announceEventChange } from './messages/announcements/event-changes.ts';
-import { tellEventChange } from './messages/live/notify.ts';
+import { publishEventChange } from './messages/live/notify.ts';
 import { readAnswered } from './messages/notifications/reading.ts';
 import { duplicateCrawl } from './night/bar-crawl/bar-crawl.ts';
 import { duplicateChallenges } from './night/challenges/challenges.ts';
@@ -21,9 +21,9 @@ export const listeners: Pick<
   Deps,
   'addressListeners' | 'blockListeners' | 'copyListeners' | 'eventListeners' | 'replyListeners'
 > = {
-  eventListeners: [announceEventChange, moveWaitingOnChange, tellEventChange],
+  eventListeners: [announceEventChange, moveWaitingOnChange, publishEventChange],
   copyListeners: [duplicateNight, duplicateChallenges, duplicateCrawl],
-  replyListeners: [tellHosts, readAnswered, tellOwnReply],
+  replyListeners: [notifyHosts, readAnswered, publishOwnReply],
   addressListeners: [endPassesOf],
   blockListeners: [endFriendship, endCohosting, keepPlaces],
 };

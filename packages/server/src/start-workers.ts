@@ -4,7 +4,7 @@ import { createEmailComposers } from './email-composers.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { deliverAnnouncements, hastenAnnouncements } from './messages/announcements/delivery.ts';
 import { deliverEmails, hastenQueuedEmails } from './messages/mail/delivery.ts';
-import { createPump, type Pump } from './platform/jobs/worker.ts';
+import { createQueueWorker, type QueueWorker } from './platform/jobs/worker.ts';
 
 /** How long a clock that was set back can delay work. */
 const HASTEN_EVERY_MS = 60_000;
@@ -15,8 +15,8 @@ const HASTEN_EVERY_MS = 60_000;
  */
 export async function startWork(deps: Deps): Promise<{ close(): Promise<void> }> {
   await deps.jobs.work(createJobHandlers(deps));
-  const pumps = createPumps(deps);
-  for (const pump of pumps) pump.start();
+  const workers = createQueueWorkers(deps);
+  for (const worker of workers) worker.start();
   let hastening = hastenQuietly(deps);
   const clock = setInterval(() => {
     hastening = hastenQuietly(deps);
@@ -27,7 +27,7 @@ export async function startWork(deps: Deps): Promise<{ close(): Promise<void> }>
       await hastening;
       // The other half is for draining before and for closing dependencies after.
       const withinMs = deps.config.STOP_WITHIN_MS / 2;
-      await Promise.all(pumps.map((pump) => pump.close(withinMs)));
+      await Promise.all(workers.map((worker) => worker.close(withinMs)));
     },
   };
 }
@@ -51,11 +51,11 @@ async function hastenQuietly(deps: Deps): Promise<void> {
 }
 
 /** The workers that send messages when due: one per announcement channel, one per e-mail lane. */
-export function createPumps(deps: Deps): Pump[] {
+export function createQueueWorkers(deps: Deps): QueueWorker[] {
   const { log, database } = deps;
   const composers = createEmailComposers(deps);
   const emails = emailLanes.map((lane) =>
-    createPump(deliverEmails(deps, composers, lane), { log, watch: database.watch }),
+    createQueueWorker(deliverEmails(deps, composers, lane), { log, watch: database.watch }),
   );
   return [...emails, ...deliverAnnouncements(deps)];
 }

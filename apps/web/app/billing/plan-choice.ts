@@ -55,7 +55,7 @@ const CONFIRMATION_DELAY_MS = 500;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-function tellPlanned({ name, plannedChange }: ChangedSubscription): ToastMessage {
+function describePlannedChange({ name, plannedChange }: ChangedSubscription): ToastMessage {
   if (plannedChange === null) return { title: 'Changement annulé', text: `Vous gardez l’offre ${name}.` };
   return {
     title: 'Changement d’offre enregistré',
@@ -69,7 +69,7 @@ async function sendPlannedChange(priceId: string): Promise<ToastMessage> {
     callApi(billingEndpoints.changePlan, { body: { priceId } }),
     pause(CONFIRMATION_DELAY_MS),
   ]);
-  return tellPlanned(subscription);
+  return describePlannedChange(subscription);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { deleteChange, listChanges, readKeptSession, storeChange } from '../platform/device/outbox-store.ts';
 import { sendOutbox } from '../platform/device/send-outbox.ts';
-import { tellTabs } from '../platform/service-worker.ts';
+import { notifyTabs } from '../platform/service-worker.ts';
 import { readKeptSubscription } from '../platform/session/push-subscription.ts';
 import { API } from './shared/api-base.ts';
 
@@ -26,7 +26,7 @@ const SIGNED_OUT = 'Vous êtes déconnecté sur cet appareil. Ouvrez Lampion et 
 export async function sendFor(accountId: string): Promise<boolean> {
   const session = await readKeptSession();
   const token = session?.accountId === accountId ? session.token : null;
-  const end = await sendOutbox({ accountId, token, onSettled: tellTabs });
+  const end = await sendOutbox({ accountId, token, onSettled: notifyTabs });
   return end === 'done' || end === 'signed-out';
 }
 
@@ -57,14 +57,14 @@ export async function answerNotification(
     refusal: null,
   };
   const { seq } = await storeChange(change, null);
-  tellTabs();
+  notifyTabs();
   await sendFor(accountId);
   const left = (await listChanges(accountId)).find((one) => one.seq === seq);
   if (left === undefined) return 'sent';
   if (left.refusal === null) return 'waiting';
   // The user sees the refusal at once, so it need not stay in the app's list.
   await deleteChange(seq);
-  tellTabs();
+  notifyTabs();
   return { refusal: left.refusal.message };
 }
 

@@ -2,7 +2,7 @@ import { endKeptSessions } from '../platform/device/end-sessions.ts';
 import { dropKeptSession, readKeptSession } from '../platform/device/outbox-store.ts';
 import { HOLD_MS } from '../platform/device/send-in-order.ts';
 import { sendOutbox } from '../platform/device/send-outbox.ts';
-import { deleteOtherBuilds, nameAreaCache, tellTabs } from '../platform/service-worker.ts';
+import { deleteOtherBuilds, nameAreaCache, notifyTabs } from '../platform/service-worker.ts';
 import { isBuilt, keepFrame } from './area-frame.ts';
 
 /** Service worker types that TypeScript's DOM library lacks. */
@@ -82,7 +82,7 @@ worker.addEventListener('sync', (event) => {
 async function sendKept(): Promise<void> {
   const areEnded = await endKeptSessions();
   const session = await readKeptSession();
-  const send = () => (session === null ? 'done' : sendOutbox({ ...session, onSettled: tellTabs }));
+  const send = () => (session === null ? 'done' : sendOutbox({ ...session, onSettled: notifyTabs }));
   let end = await send();
   if (end === 'held') {
     await new Promise((done) => setTimeout(done, HOLD_MS));
@@ -90,7 +90,7 @@ async function sendKept(): Promise<void> {
   }
   if (session !== null && end === 'signed-out') {
     await dropKeptSession(session);
-    tellTabs();
+    notifyTabs();
   }
   if (!areEnded || end === 'later' || end === 'held') throw new Error('something is left to send');
 }

@@ -25,12 +25,12 @@ function offerOneTap(button: HTMLButtonElement): void {
   });
 }
 
-function tellInstalled(status: HTMLElement): void {
-  const tell = () => {
+function showInstalled(status: HTMLElement): void {
+  const show = () => {
     status.textContent = status.dataset.done ?? '';
   };
-  addEventListener('appinstalled', tell);
-  if (matchMedia('(display-mode: standalone)').matches) tell();
+  addEventListener('appinstalled', show);
+  if (matchMedia('(display-mode: standalone)').matches) show();
 }
 
 improveFrame();
@@ -38,4 +38,4 @@ bringOwnWayFirst();
 const button = document.querySelector<HTMLButtonElement>('[data-install]');
 if (button) offerOneTap(button);
 const status = document.querySelector<HTMLElement>('[data-done]');
-if (status) tellInstalled(status);
+if (status) showInstalled(status);

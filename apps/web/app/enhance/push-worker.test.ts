@@ -91,7 +91,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const told = {
+const shown = {
   url: '/api/push/subscription',
   method: 'PUT',
   body: {
@@ -103,7 +103,7 @@ const told = {
 
 test('a subscription that was replaced is replaced on the server, proved by the former one', async () => {
   await browser.fire('pushsubscriptionchange', { oldSubscription: former, newSubscription: fresh });
-  expect(browser.calls).toEqual([told]);
+  expect(browser.calls).toEqual([shown]);
   expect(await readKeptSubscription()).toEqual(fresh.toJSON());
 });
 
@@ -111,7 +111,7 @@ test('a browser that names no subscription subscribes again, and uses the stored
   await keepSubscription(former.toJSON());
   await browser.fire('pushsubscriptionchange', {});
   expect(browser.asked).toEqual([{ userVisibleOnly: true, applicationServerKey: 'our-key' }]);
-  expect(browser.calls.at(-1)).toEqual(told);
+  expect(browser.calls.at(-1)).toEqual(shown);
 });
 
 test('a subscription that the server refuses is not stored, so that the next change names the one it knows', async () => {

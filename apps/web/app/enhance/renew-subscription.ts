@@ -20,7 +20,7 @@ async function call(path: string, init: RequestInit): Promise<Response> {
   return answer;
 }
 
-async function subscribeAnew(pushManager: PushManager): Promise<PushSubscription> {
+async function resubscribe(pushManager: PushManager): Promise<PushSubscription> {
   const { publicKey } = await (await call('/push/key', {})).json();
   return pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
 }
@@ -38,7 +38,7 @@ export async function renewSubscription(
     : await readKeptSubscription();
   if (former === null) return;
   const present =
-    newSubscription ?? (await pushManager.getSubscription()) ?? (await subscribeAnew(pushManager));
+    newSubscription ?? (await pushManager.getSubscription()) ?? (await resubscribe(pushManager));
   const address = readAddress(present);
   if (address.endpoint === former.endpoint) return;
   const { endpoint, keys } = former;

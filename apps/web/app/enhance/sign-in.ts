@@ -73,7 +73,7 @@ class SignIn {
     if (!wantsCode(refusal)) {
       this.#asking?.leave();
       this.#asking = null;
-      this.#tell(refusal);
+      this.#showRefusal(refusal);
       return;
     }
     this.#asking = this.#asking?.isOpen ? this.#asking : this.#ask(credentials);
@@ -89,7 +89,7 @@ class SignIn {
     return new CodeAsking({ place, template, errorShape: this.#errorShape, onCode });
   }
 
-  #tell({ message, fields }: Refusal): void {
+  #showRefusal({ message, fields }: Refusal): void {
     this.#say(message);
     for (const [name, text] of Object.entries(fields)) {
       const field = this.#form.elements.namedItem(name);

@@ -21,7 +21,7 @@ export function CropFrame({ url, onChange, onUnreadable }: CropFrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isShown = useRef(false);
 
-  function tell(area: CropArea) {
+  function report(area: CropArea) {
     onChange(area);
     if (isShown.current) return;
     isShown.current = true;
@@ -42,7 +42,7 @@ export function CropFrame({ url, onChange, onUnreadable }: CropFrameProps) {
           objectFit="cover"
           onCropChange={setCrop}
           onZoomChange={setZoom}
-          onCropAreaChange={(_, area) => tell(area)}
+          onCropAreaChange={(_, area) => report(area)}
           mediaProps={{ onError: onUnreadable }}
           cropperProps={{ role: 'application', 'aria-label': 'Cadre de l’image, flèches pour la déplacer' }}
           disableAutomaticStylesInjection

@@ -25,7 +25,7 @@ interface ImageFieldProps {
 /** The picture of the event, cropped as it will be shown; without one, the drawn cover. */
 export function ImageField({ image, previewUrl, error, onChange }: ImageFieldProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [fault, setFault] = useToldFault(error);
+  const [fault, setFault] = useShownFault(error);
   /** The file before cropping, to crop it again. */
   const [original, setOriginal] = useState<File | null>(null);
   const [isCropping, setCropping] = useState(false);
@@ -249,7 +249,7 @@ export async function readImageFault(file: File): Promise<string | null> {
  * The error a field shows: the latest one from its form or its own check, until it is replaced or
  * cleared with null.
  */
-function useToldFault(given: string | undefined) {
+function useShownFault(given: string | undefined) {
   const [fault, setFault] = useState<string | null>(given ?? null);
   const [last, setLast] = useState(given);
   if (given !== last) {

@@ -111,13 +111,13 @@ function useCamera(onRead: (text: string) => void) {
   const [stream, setStream] = useState<MediaStream | null>(null);
   const [isOpening, setOpening] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const told = useRef(onRead);
-  told.current = onRead;
+  const latest = useRef(onRead);
+  latest.current = onRead;
 
   useEffect(() => {
     if (stream === null || video.current === null) return;
     return watchStream(video.current, stream, {
-      onText: (text) => told.current(text),
+      onText: (text) => latest.current(text),
       onHidden: () => setStream(null),
       onFailure: () => {
         setProblem(NO_READER);

@@ -2,7 +2,7 @@ import type { AnswerOf, Endpoint } from '@lampion/contract/endpoint';
 import { homecomingEndpoints } from '@lampion/contract/night/homecomings';
 import { type Night, nightEndpoints, type UpdateNightBody } from '@lampion/contract/night/nights';
 import type { MemberCard } from '@lampion/contract/people/friends';
-import { defineChange, type Overlay, over } from '../platform/device/define-change.ts';
+import { defineChange, type OptimisticUpdate, over } from '../platform/device/define-change.ts';
 
 /** Input that all changes of a night share. */
 export interface InNight {
@@ -12,11 +12,11 @@ export interface InNight {
 /** Optimistic update of a cached answer of the same night. */
 export function overNight<E extends Endpoint, Input extends InNight>(
   endpoint: E,
-  apply: (seen: AnswerOf<E>, input: Input) => AnswerOf<E>,
-): Overlay<Input> {
-  return over(endpoint, (seen, input: Input, asked) => {
+  apply: (cached: AnswerOf<E>, input: Input) => AnswerOf<E>,
+): OptimisticUpdate<Input> {
+  return over(endpoint, (cached, input: Input, asked) => {
     const { params } = asked as { readonly params?: { readonly id?: string } };
-    return seen !== undefined && params?.id === input.nightId ? apply(seen, input) : seen;
+    return cached !== undefined && params?.id === input.nightId ? apply(cached, input) : cached;
   });
 }
 
@@ -24,12 +24,12 @@ interface NightUpdate extends InNight, Partial<UpdateNightBody> {
   readonly name: string;
 }
 
-function change(seen: Night, { screens, challengesConfirmedBy, keepsAlbum }: NightUpdate): Night {
+function change(cached: Night, { screens, challengesConfirmedBy, keepsAlbum }: NightUpdate): Night {
   return {
-    ...seen,
-    screens: { ...seen.screens, ...screens },
-    challengesConfirmedBy: challengesConfirmedBy ?? seen.challengesConfirmedBy,
-    keepsAlbum: keepsAlbum ?? seen.keepsAlbum,
+    ...cached,
+    screens: { ...cached.screens, ...screens },
+    challengesConfirmedBy: challengesConfirmedBy ?? cached.challengesConfirmedBy,
+    keepsAlbum: keepsAlbum ?? cached.keepsAlbum,
   };
 }
 
@@ -39,7 +39,7 @@ export const updateNight = defineChange<NightUpdate>({
   endpoint: nightEndpoints.updateNight,
   toCall: ({ nightId, name: _name, ...body }) => ({ params: { id: nightId }, body }),
   label: ({ name }) => `La nuit de « ${name} »`,
-  overlays: [overNight(nightEndpoints.getNight, change)],
+  optimisticUpdates: [overNight(nightEndpoints.getNight, change)],
 });
 
 interface HomecomingChange extends InNight {
@@ -66,12 +66,12 @@ export const setHomecoming = defineChange<HomecomingChange>({
   }),
   label: ({ homeAt }) => (homeAt === undefined ? 'Votre retour' : 'Vous êtes à bon port'),
   notifies: ({ homeAt }) => (homeAt === undefined ? null : 'Vos amis l’apprennent dans dix secondes.'),
-  overlays: [
-    overNight(homecomingEndpoints.getHomecoming, (seen, input: HomecomingChange) => {
-      const homeAt = seen.homeAt ?? input.homeAt ?? null;
-      const remindAt = input.remindAt === undefined ? seen.remindAt : input.remindAt;
+  optimisticUpdates: [
+    overNight(homecomingEndpoints.getHomecoming, (cached, input: HomecomingChange) => {
+      const homeAt = cached.homeAt ?? input.homeAt ?? null;
+      const remindAt = input.remindAt === undefined ? cached.remindAt : input.remindAt;
       return {
-        ...seen,
+        ...cached,
         ...(input.friends && { friends: [...input.friends] }),
         homeAt,
         remindAt: homeAt === null ? remindAt : null,

@@ -13,11 +13,11 @@ import { useState } from 'react';
 import { WaitingAgenda } from '../events/own-agenda/agenda-skeleton.tsx';
 import { FriendChoice } from '../people/friends/groups.tsx';
 import { makeChange, useIsUnsent } from '../platform/device/make-change.ts';
-import { useSeen } from '../platform/device/use-query.ts';
+import { useCached } from '../platform/device/use-query.ts';
 import { serverNow } from '../platform/server-clock.ts';
 import { type AppHandle, appMeta } from '../shell/app-head.ts';
 import { AppScreen } from '../shell/app-screen.tsx';
-import { SeenError } from '../shell/cached-error.tsx';
+import { CachedError } from '../shell/cached-error.tsx';
 import { readRole } from '../shell/role-loss.tsx';
 import { SectionHead } from '../shell/screen-parts.tsx';
 import { Person } from '../ui/avatar.tsx';
@@ -33,9 +33,9 @@ export const meta = () => appMeta('Bien rentré');
 
 export default function HomecomingScreen({ params: { id } }: Route.ComponentProps) {
   const night = useNight(id);
-  const homecoming = useSeen(homecomingEndpoints.getHomecoming, { params: { id } });
+  const homecoming = useCached(homecomingEndpoints.getHomecoming, { params: { id } });
   const error = night.error ?? homecoming.error;
-  const isSeen = night.data !== undefined && homecoming.data !== undefined;
+  const isLoaded = night.data !== undefined && homecoming.data !== undefined;
   const reload = () => {
     night.reload();
     homecoming.reload();
@@ -52,7 +52,7 @@ export default function HomecomingScreen({ params: { id } }: Route.ComponentProp
           'Dites aux amis de votre choix que vous êtes à bon port. Ni l’hôte ni les invités ne le sauront, et personne ne voit où vous êtes.',
         )}
       </p>
-      {error && <SeenError error={error} reload={reload} hasOlder={isSeen} />}
+      {error && <CachedError error={error} reload={reload} hasOlder={isLoaded} />}
       {night.data && homecoming.data && <HomecomingPage night={night.data} homecoming={homecoming.data} />}
       {(night.isLoading || homecoming.isLoading) && (
         <div className="ho-waiting">

@@ -1,7 +1,7 @@
 import { type Night, type NightScreen, nightEndpoints } from '@lampion/contract/night/nights';
 import { Link } from 'react-router';
 import { useIsUnsent } from '../events/party/use-party.ts';
-import { type Seen, useSeen } from '../platform/device/use-query.ts';
+import { type CachedQuery, useCached } from '../platform/device/use-query.ts';
 import { Lamp } from '../ui/graphics.tsx';
 import { type NightPlace, nightPath, openPlaces } from './night-places.tsx';
 
@@ -43,9 +43,9 @@ export function NightGarland({ night, current, places }: NightGarlandProps) {
  * The night of a party or an event, if the member has access; none while the party is unsent.
  * @param isWanted false: requests nothing
  */
-export function useNight(id: string, isWanted = true): Seen<Night> {
+export function useNight(id: string, isWanted = true): CachedQuery<Night> {
   const isUnsent = useIsUnsent(id);
-  return useSeen(nightEndpoints.getNight, { params: { id } }, isWanted && !isUnsent);
+  return useCached(nightEndpoints.getNight, { params: { id } }, isWanted && !isUnsent);
 }
 
 /**

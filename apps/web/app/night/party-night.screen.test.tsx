@@ -2,7 +2,7 @@ import type { Night } from '@lampion/contract/night/nights';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { watchOutbox } from '../platform/device/outbox.ts';
-import { createSeenStore, SeenStoreContext } from '../platform/device/query-cache.ts';
+import { createQueryCache, QueryCacheContext } from '../platform/device/query-cache.ts';
 import { readBackAfter } from '../platform/device/query-invalidation.ts';
 import { knowAccount } from '../platform/session/stored-account.ts';
 import { fakeNetwork } from '../testing/fake-network.ts';
@@ -18,12 +18,12 @@ async function openNight(shown: Night, { isWanted = true, listed = places } = {}
   const network = fakeNetwork();
   network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
   network.on('GET /api/nights/bal', () => [200, shown]);
-  const store = createSeenStore((await knowAccount()).id);
+  const store = createQueryCache((await knowAccount()).id);
   watchOutbox({ readBack: (change) => readBackAfter(store, change), loadChanges });
   showScreen(
-    <SeenStoreContext value={store}>
+    <QueryCacheContext value={store}>
       <PartyNight id="bal" isWanted={isWanted} places={listed} />
-    </SeenStoreContext>,
+    </QueryCacheContext>,
     '/app/parties/bal',
   );
   return network;

@@ -40,7 +40,7 @@ function keepOrRecall(id: string, address: string, result: DataStrategyResult): 
   return isFrame(id) || last.address === address ? last.result : result;
 }
 
-function tell(next: string | null): void {
+function setOutdated(next: string | null): void {
   outdated = next;
   for (const listener of listeners) listener();
 }
@@ -63,7 +63,7 @@ export const keepLoaded: MiddlewareFunction<Record<string, DataStrategyResult>> 
   );
   const recalled = shown.find(([id, result]) => result !== results[id]);
   const isShown = shown.every(([, { type }]) => type === 'data');
-  tell(recalled && isShown ? toApiError(results[recalled[0]]?.result).message : null);
+  setOutdated(recalled && isShown ? toApiError(results[recalled[0]]?.result).message : null);
   return Object.fromEntries(shown);
 };
 

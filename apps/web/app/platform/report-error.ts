@@ -11,15 +11,15 @@ const STACK_MAX = 2000;
 const unsaid = /^(?:Script error|Failed to fetch|NetworkError|Load failed|ResizeObserver)/;
 
 const base = (import.meta.env.VITE_API_URL ?? '/api').replace(/(?<!\/)\/+$/, '');
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Reports an error to our own server, without any data about the user. Never throws. */
 export function reportError(kind: Kind, error: unknown): void {
   const { name = '', message = String(error), stack = '' } = error instanceof Error ? error : {};
   // Refusals and aborted requests are shown where they happen.
-  if (name === 'ApiError' || name === 'AbortError' || unsaid.test(message) || told.has(message)) return;
-  if (told.size >= REPORTS_MAX) return;
-  told.add(message);
+  if (name === 'ApiError' || name === 'AbortError' || unsaid.test(message) || reported.has(message)) return;
+  if (reported.size >= REPORTS_MAX) return;
+  reported.add(message);
   const body = {
     kind,
     message: scrubError(message, MESSAGE_MAX) || name || 'Erreur',

@@ -57,7 +57,7 @@ export async function askForBackgroundSync(path: string): Promise<void> {
 }
 
 /** Notifies open tabs of the app that the queue has changed. */
-export function tellTabs(): void {
+export function notifyTabs(): void {
   const tabs = new BroadcastChannel('lampion-outbox');
   tabs.postMessage('changed');
   tabs.close();

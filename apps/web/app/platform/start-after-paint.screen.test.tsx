@@ -10,9 +10,9 @@ let report: (entries: string[]) => void;
 beforeEach(() => {
   vi.useFakeTimers();
   class Observer {
-    constructor(tell: (list: object, observer: Observer) => void) {
+    constructor(callback: (list: object, observer: Observer) => void) {
       report = (entries) =>
-        tell({ getEntriesByName: (name: string) => entries.filter((one) => one === name) }, this);
+        callback({ getEntriesByName: (name: string) => entries.filter((one) => one === name) }, this);
     }
     observe(): void {}
     disconnect(): void {}

@@ -49,17 +49,17 @@ test('what was typed comes back once, to React too, and a password never', async
   cleanup();
 
   render(<Fields />);
-  let told = 0;
+  let calls = 0;
   restoreTyped(() => {
-    told += 1;
+    calls += 1;
   });
   await waitFor(() => expect(screen.getByRole('status').textContent).toBe('Après true'));
   expect(box('Mot de passe').value).toBe('');
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
   restoreTyped(() => {
-    told += 1;
+    calls += 1;
   });
-  expect(told).toBe(1);
+  expect(calls).toBe(1);
 });
 
 test('a field that appears later gets what was typed in it', async () => {
@@ -67,9 +67,9 @@ test('a field that appears later gets what was typed in it', async () => {
   write('Nom', 'Plus tard');
   keepTyped();
   cleanup();
-  const isTold = Promise.withResolvers<void>();
-  restoreTyped(isTold.resolve);
+  const isRestored = Promise.withResolvers<void>();
+  restoreTyped(isRestored.resolve);
   render(<Fields />);
-  await isTold.promise;
+  await isRestored.promise;
   await waitFor(() => expect(box('Nom').value).toBe('Plus tard'));
 });

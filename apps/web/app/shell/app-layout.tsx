@@ -7,9 +7,9 @@ import { lazyPart, useSettled, whenIdle } from '../platform/deferred-loading.ts'
 import { followLive } from '../platform/device/live.ts';
 import { watchOutbox } from '../platform/device/outbox.ts';
 import { mayKeepPhotos, PhotoSendingContext } from '../platform/device/photo-sending.ts';
-import { createSeenStore, SeenStoreContext } from '../platform/device/query-cache.ts';
+import { createQueryCache, QueryCacheContext } from '../platform/device/query-cache.ts';
 import { readBackAfter, readChanged } from '../platform/device/query-invalidation.ts';
-import { useSeen } from '../platform/device/use-query.ts';
+import { useCached } from '../platform/device/use-query.ts';
 import { startAreaWorker } from '../platform/service-worker.ts';
 import { type KeptAccount, readToken } from '../platform/session/session.ts';
 import { signInAddress } from '../platform/session/session-end.ts';
@@ -53,7 +53,7 @@ export function HydrateFallback() {
 }
 
 export default function AppLayout({ loaderData: { id } }: Route.ComponentProps) {
-  const store = useMemo(() => createSeenStore(id), [id]);
+  const store = useMemo(() => createQueryCache(id), [id]);
   useEffect(() => store.watch(), [store]);
   useEffect(() => watchOutbox({ readBack: (change) => readBackAfter(store, change), loadChanges }), [store]);
   const isSettled = useSettled();
@@ -67,7 +67,7 @@ export default function AppLayout({ loaderData: { id } }: Route.ComponentProps) 
     if (isSettled) void mayKeepPhotos().then((may) => may && startSending());
   }, [isSettled]);
   return (
-    <SeenStoreContext value={store}>
+    <QueryCacheContext value={store}>
       <PhotoSendingContext value={startSending}>
         <AppShell>
           <Outlet />
@@ -76,7 +76,7 @@ export default function AppLayout({ loaderData: { id } }: Route.ComponentProps) 
       {isSettled && <KeepTickets />}
       <Suspense>{isSending && <SendPhotos />}</Suspense>
       <Messages />
-    </SeenStoreContext>
+    </QueryCacheContext>
   );
 }
 
@@ -142,7 +142,7 @@ export function WaitingScreen() {
 
 /** Caches the member's tickets on the device, whichever screens were opened. Renders nothing. */
 export function KeepTickets() {
-  useSeen(ticketEndpoints.listOwnTickets, {});
+  useCached(ticketEndpoints.listOwnTickets, {});
   return null;
 }
 

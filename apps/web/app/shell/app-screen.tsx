@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import type { QueuedChange } from '../platform/device/device-database.ts';
 import { useWaitingChanges } from '../platform/device/make-change.ts';
 import { retryChange, useOutbox } from '../platform/device/outbox.ts';
-import { useSeen } from '../platform/device/use-query.ts';
+import { useCached } from '../platform/device/use-query.ts';
 import { useIsOnline, useIsReached } from '../platform/network-state.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -168,7 +168,7 @@ const NOTHING = {};
 
 /** Changes held until the user's e-mail address is confirmed; sent again automatically then. */
 function HeldStrip({ held }: { held: readonly QueuedChange[] }) {
-  const { data } = useSeen(accountEndpoints.getCurrentAccount, NOTHING);
+  const { data } = useCached(accountEndpoints.getCurrentAccount, NOTHING);
   const isConfirmed = data?.isEmailVerified === true;
   // Retried once: if it is refused again, the user sees why.
   const hasRetried = useRef(false);

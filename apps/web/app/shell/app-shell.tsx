@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useContext } from 'react';
 import { Link, useMatches } from 'react-router';
 import { useNews } from '../messages/notifications/notification-cache.ts';
-import { SeenStoreContext } from '../platform/device/query-cache.ts';
+import { QueryCacheContext } from '../platform/device/query-cache.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon, Lamp, Svg } from '../ui/graphics.tsx';
@@ -81,7 +81,7 @@ function Rail({ current }: { current: PlaceName | undefined }) {
 
 /** Number of unread notifications, on their tab. Nothing until the account is known. */
 function UnreadCount(props: { isInline?: boolean }) {
-  return useContext(SeenStoreContext) === null ? null : <KnownCount {...props} />;
+  return useContext(QueryCacheContext) === null ? null : <KnownCount {...props} />;
 }
 
 function KnownCount({ isInline = false }: { isInline?: boolean }) {

@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../platform/api.ts';
 import { createEntry } from '../platform/device/query-entry.ts';
-import { SeenError } from './cached-error.tsx';
+import { CachedError } from './cached-error.tsx';
 
 const missing = new ApiError(409, 'app_account_missing', 'Choisissez d’abord un pseudo.');
 
@@ -13,7 +13,7 @@ function openAt(path: string) {
 
 it('leads to choosing a username, and back to the screen that needs one', () => {
   const left = openAt('/app/friends?q=lina');
-  render(<SeenError error={missing} reload={() => undefined} />);
+  render(<CachedError error={missing} reload={() => undefined} />);
   expect(left.mock.lastCall).toEqual(['/app/signup?retour=%2Fapp%2Ffriends%3Fq%3Dlina']);
 });
 

@@ -4,13 +4,13 @@ import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router';
 import { type ApiError, isOffline } from '../platform/api.ts';
-import { type Seen, useSeen } from '../platform/device/use-query.ts';
+import { type CachedQuery, useCached } from '../platform/device/use-query.ts';
 import { usernameAddress } from '../platform/session/session-end.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/graphics.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
-interface SeenErrorProps {
+interface CachedErrorProps {
   error: ApiError;
   reload: () => void;
   /** A cached answer is shown: offline, the banner says so. */
@@ -18,7 +18,7 @@ interface SeenErrorProps {
 }
 
 /** Why a screen shows nothing, or nothing new. Sends users without a username to choose one. */
-export function SeenError({ error, reload, hasOlder = false }: SeenErrorProps) {
+export function CachedError({ error, reload, hasOlder = false }: CachedErrorProps) {
   const { id } = useParams();
   if (hasOlder && isOffline(error)) return null;
   if (error.code === 'app_account_missing') return <ToUsername />;
@@ -36,7 +36,7 @@ export function SeenError({ error, reload, hasOlder = false }: SeenErrorProps) {
 
 /** Link to the page with the member's reply: of a party, or of an organiser's event. */
 function ToReply({ id }: { id: string }) {
-  const { data } = useSeen(partyEndpoints.listParties, { query: {} });
+  const { data } = useCached(partyEndpoints.listParties, { query: {} });
   const isEvent = data?.parties.some((party) => party.id === id && party.kind === 'event');
   return <LinkButton to={`/app/${isEvent ? 'events' : 'parties'}/${id}`}>Changer ma réponse</LinkButton>;
 }
@@ -50,13 +50,13 @@ function ToUsername() {
   return null;
 }
 
-interface SeenOrNotProps<Data> {
-  seen: Seen<Data>;
+interface CachedOrNotProps<Data> {
+  query: CachedQuery<Data>;
   children: (data: Data) => ReactNode;
 }
 
 /** Renders the data of a query, else that it is loading or why it failed. */
-export function SeenOrNot<Data>({ seen: { data, error }, children }: SeenOrNotProps<Data>) {
+export function CachedOrNot<Data>({ query: { data, error }, children }: CachedOrNotProps<Data>) {
   if (data !== undefined) return children(data);
   if (error === null) return <Skeleton className="h-40" />;
   return (

@@ -15,7 +15,7 @@ import { MemberSafety } from '../people/friends/member-safety.tsx';
 import { makeChange } from '../platform/device/make-change.ts';
 import { watchOutbox } from '../platform/device/outbox.ts';
 import { listChanges } from '../platform/device/outbox-store.ts';
-import { createSeenStore, SeenStoreContext } from '../platform/device/query-cache.ts';
+import { createQueryCache, QueryCacheContext } from '../platform/device/query-cache.ts';
 import { knowAccount } from '../platform/session/stored-account.ts';
 import { fakeNetwork } from '../testing/fake-network.ts';
 import { resetDevice } from '../testing/reset-device.ts';
@@ -115,10 +115,13 @@ const forms: readonly Form[] = [
 ];
 
 it.each(forms)(
-  '$what of 100 kB is neither sent nor cut: its author is told, and shortens it',
+  '$what of 100 kB is neither sent nor cut: its author is notified, and shortens it',
   async (form) => {
     await enter();
-    showScreen(<SeenStoreContext value={createSeenStore('malo')}>{form.form}</SeenStoreContext>, '/app/ici');
+    showScreen(
+      <QueryCacheContext value={createQueryCache('malo')}>{form.form}</QueryCacheContext>,
+      '/app/ici',
+    );
     if (form.opener) press(form.opener);
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: form.label });
     fireEvent.change(field, { target: { value: pasted } });

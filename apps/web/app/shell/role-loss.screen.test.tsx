@@ -19,7 +19,7 @@ import HomeScreen from '../night/homecoming.tsx';
 import PlaylistScreen from '../night/playlist/playlist.tsx';
 import ListScreen from '../night/shopping-list/list.tsx';
 import { watchOutbox } from '../platform/device/outbox.ts';
-import { createSeenStore, SeenStoreContext } from '../platform/device/query-cache.ts';
+import { createQueryCache, QueryCacheContext } from '../platform/device/query-cache.ts';
 import { knowAccount } from '../platform/session/stored-account.ts';
 import { type FakeNetwork, fakeNetwork } from '../testing/fake-network.ts';
 import { night } from '../testing/night.ts';
@@ -87,13 +87,13 @@ async function open(screenOf: unknown, first: 'guest' | 'host') {
   network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member', isEmailVerified: true }]);
   network.on(`GET ${NIGHT}/claims`, () => [200, board]);
   answer(first);
-  const store = createSeenStore((await knowAccount()).id);
+  const store = createQueryCache((await knowAccount()).id);
   watchOutbox({ readBack: async () => undefined, loadChanges: () => import('./all-changes.ts') });
   const Shown = screenOf as Screen;
   showScreen(
-    <SeenStoreContext value={store}>
+    <QueryCacheContext value={store}>
       <Shown params={{ id: 'bal' }} />
-    </SeenStoreContext>,
+    </QueryCacheContext>,
     '/app/elsewhere',
   );
   return {

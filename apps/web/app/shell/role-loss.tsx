@@ -24,11 +24,11 @@ export interface RoleOnScreen {
 const RANKS: Readonly<Record<Role, number>> = { none: 0, guest: 1, host: 2 };
 
 /** The role that an answer of the server gives, which says it by `isHost` or by `role`. */
-export function readRole(seen: {
+export function readRole(cached: {
   readonly data: { readonly isHost: boolean } | { readonly role: 'guest' | 'host' } | undefined;
   readonly error: ApiError | null;
 }): Role | undefined {
-  const { data, error } = seen;
+  const { data, error } = cached;
   if (data !== undefined) return ('role' in data ? data.role === 'host' : data.isHost) ? 'host' : 'guest';
   return error?.status === 403 || error?.status === 404 ? 'none' : undefined;
 }

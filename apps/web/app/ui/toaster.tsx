@@ -120,7 +120,7 @@ export async function copyText(text: string, done: ToastMessage, refused: ToastM
 }
 
 /** Shows that the fields were refilled with what was typed before the page was left. */
-function tellRestored(): void {
+function notifyRestored(): void {
   notify({ title: 'Votre saisie est revenue', text: 'Relisez, puis envoyez.' });
 }
 
@@ -136,7 +136,7 @@ const offsetOf = (margin: number) => ({
  * something needed there; on a phone they are as wide as the screen.
  */
 export function Toaster() {
-  useEffect(() => restoreTyped(tellRestored), []);
+  useEffect(() => restoreTyped(notifyRestored), []);
   const { pathname } = useLocation();
   const screen = useRef(pathname);
   useEffect(() => {
@@ -226,7 +226,7 @@ function takeTyped(): Typed[] {
 export function restoreTyped(onRestored: () => void): void {
   let waiting = takeTyped();
   if (waiting.length === 0) return;
-  let isTold = false;
+  let isNotified = false;
   let isFilling = false;
   const fill = async () => {
     if (isFilling) return;
@@ -236,8 +236,8 @@ export function restoreTyped(onRestored: () => void): void {
       if (control === undefined) continue;
       waiting = waiting.filter((other) => other !== typed);
       write(control, typed);
-      if (!isTold) onRestored();
-      isTold = true;
+      if (!isNotified) onRestored();
+      isNotified = true;
       // A form with one state object handles one change at a time.
       await new Promise((done) => setTimeout(done));
     }

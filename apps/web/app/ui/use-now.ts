@@ -24,10 +24,10 @@ export function useNow(): Date {
  */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback(
-    (tell: () => void) => {
+    (onChange: () => void) => {
       const list = matchMedia(query);
-      list.addEventListener('change', tell);
-      return () => list.removeEventListener('change', tell);
+      list.addEventListener('change', onChange);
+      return () => list.removeEventListener('change', onChange);
     },
     [query],
   );

@@ -32,7 +32,7 @@ async function startFromSources() {
   const serverEntry = path.join(folder, 'server.mjs');
 
   const changes: boolean[] = [];
-  let told = () => {};
+  let notified = () => {};
   const vite = await createVite({
     root: folder,
     configFile: false,
@@ -47,7 +47,7 @@ async function startFromSources() {
         async onChange({ isInServer }) {
           if (isInServer) await server.renew();
           changes.push(isInServer);
-          told();
+          notified();
         },
       }),
     ],
@@ -77,7 +77,7 @@ async function startFromSources() {
     /** Saves a file; resolves with whether the server was reloaded for it. */
     async change(name: string, text: string): Promise<boolean | undefined> {
       const heard = new Promise<void>((resolve) => {
-        told = resolve;
+        notified = resolve;
       });
       save(name, text);
       vite.watcher.emit('change', path.join(folder, name));

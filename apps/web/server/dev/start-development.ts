@@ -67,7 +67,7 @@ export async function startDevelopment(environment: Record<string, string | unde
     await reloading.renew();
     log.info(
       { milliseconds: Math.round(performance.now() - begin) },
-      'the server was made anew after a change of its sources',
+      'the server was restarted after a change of its sources',
     );
   }
   function onChange({ isInServer }: { isInServer: boolean }): void {

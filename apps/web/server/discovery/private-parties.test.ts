@@ -42,7 +42,7 @@ const withId = Object.entries<Endpoint>(endpoints).filter(([, { path }]) =>
 );
 
 describe('a party of a member', () => {
-  it.each(withId)('does not exist for %s, whoever the caller is', async (_name, endpoint) => {
+  it.each(withId)('does not exist for %s, for any caller', async (_name, endpoint) => {
     for (const caller of callers) {
       const headers = await createCaller(server.deps, caller);
       const params = { ...sampleInput(endpoint.params), id: party.id };

@@ -12,7 +12,7 @@ import {
   textBooleanSchema,
 } from '../platform/common.ts';
 import { fieldsSchema } from '../platform/lists.ts';
-import { trimUnseen } from '../platform/rules/visible-text.ts';
+import { trimInvisible } from '../platform/rules/visible-text.ts';
 import {
   limitCharacters,
   lineSchema,
@@ -93,7 +93,7 @@ const tagsSchema = z
   .union([z.string(), z.array(z.string())])
   .transform((value) => [value].flat().flatMap((piece) => piece.split(',')))
   .transform((pieces) => [
-    ...new Set(pieces.map((piece) => trimUnseen(piece)).filter((piece) => piece !== '')),
+    ...new Set(pieces.map((piece) => trimInvisible(piece)).filter((piece) => piece !== '')),
   ])
   .pipe(z.array(tagSchema).max(ARTICLE_TAGS_MAX, `${ARTICLE_TAGS_MAX} étiquettes au maximum`));
 

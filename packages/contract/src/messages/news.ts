@@ -104,7 +104,7 @@ const newsPieceSchema = z
       .nullable()
       .describe('Ce que l’hôte ou l’organisateur a écrit ; de `crawl_moved`, le bar où l’on va.'),
   })
-  .meta({ id: 'PieceOfNews' });
+  .meta({ id: 'NewNotification' });
 export type NewsPiece = z.infer<typeof newsPieceSchema>;
 
 export const NEWS_PER_PAGE = 30;

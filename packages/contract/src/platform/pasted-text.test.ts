@@ -8,7 +8,7 @@ import { usernameSchema } from '../people/username.ts';
 import { lineSchema, searchTextSchema } from './text.ts';
 
 /** What web pages, messengers, spreadsheets and phones add to copied text. */
-const unseen = [
+const invisible = [
   '\u200b',
   '\u200c',
   '\u200d',
@@ -46,12 +46,12 @@ const fields: Record<string, { text: string; read: (text: string) => unknown }> 
 };
 
 describe.each(Object.entries(fields))('%s', (_name, { text, read }) => {
-  it.each([...unseen, ...blanks, ...dashes])('is read with %j around each of its signs', (sign) => {
+  it.each([...invisible, ...blanks, ...dashes])('is read with %j around each of its signs', (sign) => {
     expect(read(strew(text, sign))).toBe(text);
   });
 });
 
-it.each(unseen)(
+it.each(invisible)(
   'a line, a username, a search and a promotion code are what is seen of them, without %j',
   (sign) => {
     expect(lineSchema(20, 'Rien').safeParse(strew('Bal bleu', sign)).data).toBe('Bal bleu');
@@ -61,7 +61,7 @@ it.each(unseen)(
   },
 );
 
-it.each(unseen)('an address of the web is what is seen of it, without %j', (sign) => {
+it.each(invisible)('an address of the web is what is seen of it, without %j', (sign) => {
   const links = strew('https://exemple.fr/bal', sign);
   expect(updateOrganiserPageBodySchema.parse({ links }).links).toEqual(['https://exemple.fr/bal']);
 });
@@ -69,7 +69,7 @@ it.each(unseen)('an address of the web is what is seen of it, without %j', (sign
 it('a line that turns letters around, or of which nothing is seen, is refused', () => {
   for (const line of ['Bal\u202eoelB', 'Bal \u202dbleu'])
     expect(lineSchema(20, 'Rien').safeParse(line).success).toBe(false);
-  expect(lineSchema(20, 'Rien').safeParse(unseen.join('')).error?.issues[0]?.message).toBe('Rien');
+  expect(lineSchema(20, 'Rien').safeParse(invisible.join('')).error?.issues[0]?.message).toBe('Rien');
 });
 
 it('what a line needs to be seen stays', () => {

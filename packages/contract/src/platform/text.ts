@@ -3,9 +3,9 @@ import { hasOvergrownCharacter, isTooLong, tooLong, unitsFor } from './rules/cha
 import {
   dropDirectionMarks,
   dropHiddenCharacters,
-  dropUnseen,
+  dropInvisible,
   hasHiddenCharacter,
-  trimUnseen,
+  trimInvisible,
 } from './rules/visible-text.ts';
 
 const FORBIDDEN = 'Caractères non autorisés';
@@ -53,8 +53,8 @@ function writtenSchema({ max, missing, tidy, allowed }: TextRules) {
 
 const LINE = /^[^\p{Cc}\p{Cs}]*$/u;
 const LINES = /^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u;
-const tidyLine = (text: string) => dropUnseen(trimUnseen(text));
-const tidyText = (text: string) => trimUnseen(dropDirectionMarks(text));
+const tidyLine = (text: string) => dropInvisible(trimInvisible(text));
+const tidyText = (text: string) => trimInvisible(dropDirectionMarks(text));
 
 function limitLine(max: number, missing: string | null) {
   return writtenSchema({ max, missing, tidy: tidyLine, allowed: LINE })
@@ -96,6 +96,6 @@ export const SEARCH_MAX = 100;
 
 /** Search words; case and accents are ignored. Empty matches everything. */
 export const searchTextSchema = limitCharacters(
-  z.string().overwrite((text) => trimUnseen(dropHiddenCharacters(text))),
+  z.string().overwrite((text) => trimInvisible(dropHiddenCharacters(text))),
   SEARCH_MAX,
 ).regex(/^[^\p{Cc}]*$/u, 'Caractères non autorisés');

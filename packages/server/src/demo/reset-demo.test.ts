@@ -21,16 +21,16 @@ afterAll(() => server.close());
 const gently = { isForced: false };
 
 describe('resetDemo', () => {
-  it('empties and loads again, and tells running servers which pages to drop', async () => {
+  it('empties and loads again, and notifies running servers which pages to drop', async () => {
     const { deps } = server;
     const [event] = await deps.db.select().from(tables.events).limit(1);
     await deps.db.update(tables.events).set({ name: 'Changé' });
     await deps.db.insert(tables.settings).values({ key: 'secret.kept', value: 'yes' });
     await deps.db.insert(tables.settings).values({ key: 'gone', value: 'yes' });
     const [photo] = await deps.db.select().from(tables.albumPhotos).limit(1);
-    const told: PageTag[] = [];
+    const changedTags: PageTag[] = [];
     const elsewhere = createPageChanges(deps.database, deps.log);
-    await elsewhere.listen({ ...deaf, changed: (tags) => told.push(...tags) });
+    await elsewhere.listen({ ...deaf, changed: (tags) => changedTags.push(...tags) });
     try {
       await resetDemo(deps, gently);
     } finally {
@@ -41,7 +41,9 @@ describe('resetDemo', () => {
     const [again] = await deps.db.select().from(tables.albumPhotos).limit(1);
     expect(await deps.storage.get(`albums/${again?.fileId}/400.webp`)).not.toBeNull();
     expect(await deps.db.$count(tables.events, eq(tables.events.name, 'Changé'))).toBe(0);
-    expect(told).toEqual(expect.arrayContaining(['articles', 'events', 'settings', `event:${event?.id}`]));
+    expect(changedTags).toEqual(
+      expect.arrayContaining(['articles', 'events', 'settings', `event:${event?.id}`]),
+    );
     expect(await deps.db.$count(tables.settings, eq(tables.settings.key, 'secret.kept'))).toBe(1);
     expect(await deps.db.$count(tables.settings, eq(tables.settings.key, 'gone'))).toBe(0);
   });

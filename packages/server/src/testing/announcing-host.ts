@@ -18,7 +18,7 @@ export interface AnnouncingHost {
   list(): Promise<Announcement[]>;
   read(id: string): Promise<Announcement>;
   /** The announcements one guest received, latest first. */
-  told(guestId: string): Promise<GuestAnnouncement[]>;
+  shown(guestId: string): Promise<GuestAnnouncement[]>;
   guest(values?: GuestValues): Promise<{ readonly id: string }>;
   /** A guest without an account whose browser is registered. */
   guestWithBrowser(
@@ -56,7 +56,7 @@ export async function createAnnouncingHost(
       if (found === undefined) throw new Error('there is no such announcement');
       return found;
     },
-    told: (guestId) => get(`/guests/${guestId}/announcements`),
+    shown: (guestId) => get(`/guests/${guestId}/announcements`),
     async guestWithBrowser(push, given) {
       const browser = push.subscribe();
       const { id } = await guest(given);

@@ -136,7 +136,7 @@ ${original(about)}
 /** Exchange in French: a base64 body, the recipient in its own field, an encoded status. */
 export function exchangeBounce(about: Returned): Buffer {
   const { returnPath, to, status = '5.1.10' } = about;
-  const letter = Buffer.from(
+  const message = Buffer.from(
     `<html><body><p>Échec de la remise à ${to} : l’adresse est introuvable.</p></body></html>`,
   );
   return crlf(`From: "Microsoft Outlook"
@@ -161,7 +161,7 @@ Content-Type: multipart/alternative; differences=Content-Type;
 Content-Type: text/html; charset="utf-8"
 Content-Transfer-Encoding: base64
 
-${letter.toString('base64')}
+${message.toString('base64')}
 
 --0b1d6b6f-2f6d-4a6d-8f3f-4d9d4f7f0f11--
 

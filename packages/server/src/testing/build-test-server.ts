@@ -15,7 +15,7 @@ import type { Deps } from '../deps.ts';
 import { createJobHandlers } from '../job-handlers.ts';
 import { refusalsOf } from '../platform/http/refusals.ts';
 import type { Email } from '../platform/ports/mail/mailer.ts';
-import { createPumps } from '../start-workers.ts';
+import { createQueueWorkers } from '../start-workers.ts';
 import { createTestDatabase } from './database/test-database.ts';
 import type { TestDatabase } from './database/test-postgres.ts';
 
@@ -137,11 +137,11 @@ export async function spendLimit({ deps }: TestServer, name: string): Promise<vo
 /** Runs all background work that is due and returns the number of jobs and messages done. */
 export async function workOff({ deps }: { readonly deps: Deps }): Promise<number> {
   const handlers = createJobHandlers(deps);
-  const pumps = createPumps(deps);
+  const workers = createQueueWorkers(deps);
   let done = 0;
   for (;;) {
     let count = await deps.jobs.workOff(handlers);
-    for (const pump of pumps) count += await pump.workOff();
+    for (const worker of workers) count += await worker.workOff();
     if (count === 0) return done;
     done += count;
   }

@@ -56,7 +56,7 @@ async function goBack({ article, keeper, ...workshop }: ArticleWorkshop): Promis
 export function Notices({ opened, workshop, saving }: NoticesProps) {
   const { article, saveState, isBehind, fork, aside } = workshop;
   const [older, setOlder] = useState(opened.older);
-  const [isFoundSeen, setFoundSeen] = useState(false);
+  const [isFoundDismissed, setFoundDismissed] = useState(false);
   const take = (copy: LocalCopy) => {
     const { work } = workshop.read();
     workshop.putAside();
@@ -87,14 +87,14 @@ export function Notices({ opened, workshop, saving }: NoticesProps) {
           {`${article.savedBy ?? 'Quelqu’un'} a enregistré cet article depuis que vous l’avez commencé.`}
         </Notice>
       )}
-      {isFound && !isFoundSeen && workshop.isChanged && (
+      {isFound && !isFoundDismissed && workshop.isChanged && (
         <Notice
           actions={[
             [
               article === null ? 'Repartir de zéro' : 'Revenir à la version enregistrée',
               () => void goBack(workshop),
             ],
-            ['Continuer', () => setFoundSeen(true)],
+            ['Continuer', () => setFoundDismissed(true)],
           ]}
         >
           {opened.source === 'browser'

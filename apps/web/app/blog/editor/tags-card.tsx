@@ -1,6 +1,6 @@
 import { articleEndpoints } from '@lampion/contract/blog/article-calls';
 import { ARTICLE_TAGS_MAX } from '@lampion/contract/blog/articles';
-import { trimUnseen } from '@lampion/contract/platform/rules/visible-text';
+import { trimInvisible } from '@lampion/contract/platform/rules/visible-text';
 import { X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../platform/api.ts';
@@ -108,7 +108,7 @@ export function TagsCard({ tags, onChange, error }: TagsCardProps) {
 export function splitTags(typed: string, tags: readonly string[]): string[] {
   const added = typed
     .split(',')
-    .map(trimUnseen)
+    .map(trimInvisible)
     .filter((piece) => piece !== '');
   return [...new Set([...tags, ...added])];
 }

@@ -85,7 +85,7 @@ class Member {
       const answer = await call(this.#eventId, wanted);
       if (answer === null) this.#leave();
       else if (answer.reply === undefined) announce(toFault(answer));
-      else await this.#tell(answer);
+      else await this.#showReply(answer);
     } catch {
       announce(networkFault);
     } finally {
@@ -98,7 +98,7 @@ class Member {
     location.reload();
   }
 
-  async #tell(answer: ReplyAnswer): Promise<void> {
+  async #showReply(answer: ReplyAnswer): Promise<void> {
     this.#reply = toShown(answer.reply);
     celebrateReply(this.#reply);
     this.#arrange(await fetchPage(memberQueries[this.#reply]), answer);
@@ -167,9 +167,9 @@ const visitorQueries = { yes: '?reponse=oui', waiting: '?reponse=attente' } as c
 
 /** The reply in the address of the page that answers the form; null for a form with errors. */
 function readTaken(answer: Response): 'yes' | 'waiting' | null {
-  const told = new URL(answer.url).searchParams.get('reponse');
-  if (!answer.ok || told === null) return null;
-  return told === 'attente' ? 'waiting' : 'yes';
+  const param = new URL(answer.url).searchParams.get('reponse');
+  if (!answer.ok || param === null) return null;
+  return param === 'attente' ? 'waiting' : 'yes';
 }
 
 /**

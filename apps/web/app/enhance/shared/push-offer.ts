@@ -26,8 +26,8 @@ async function post(path: string, body: object, headers: Record<string, string> 
     headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
-  const told: Answer = await answer.json();
-  return { ...told, isDone: answer.ok };
+  const result: Answer = await answer.json();
+  return { ...result, isDone: answer.ok };
 }
 
 /** For a guest on the page of their private link. */

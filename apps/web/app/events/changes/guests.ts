@@ -27,7 +27,7 @@ export const inviteToParty = defineChange<PartyInvitations>({
   label: ({ name }) => `Vos invitations à « ${name} »`,
   notifies: () => 'Elles partent dans dix secondes.',
   words: ({ emails }) => emails,
-  overlays: [],
+  optimisticUpdates: [],
   touches: [partyEndpoints.getParty, partyEndpoints.listParties],
 });
 
@@ -43,11 +43,11 @@ export const removePartyGuest = defineChange<RemovedGuest>({
   endpoint: partyEndpoints.removePartyGuest,
   toCall: ({ partyId, guestId }) => ({ params: { id: partyId, guestId } }),
   label: ({ guestName }) => `Le retrait de ${guestName}`,
-  overlays: [
-    over(partyEndpoints.getParty, (seen, { partyId, guestId }: RemovedGuest, { params }) =>
-      seen && params.id === partyId
-        ? { ...seen, guests: seen.guests?.filter(({ id }) => id !== guestId) ?? null }
-        : seen,
+  optimisticUpdates: [
+    over(partyEndpoints.getParty, (cached, { partyId, guestId }: RemovedGuest, { params }) =>
+      cached && params.id === partyId
+        ? { ...cached, guests: cached.guests?.filter(({ id }) => id !== guestId) ?? null }
+        : cached,
     ),
   ],
   touches: [partyEndpoints.listParties],
@@ -68,7 +68,7 @@ export const setPartyCohost = defineChange<Cohost>({
   toCall,
   label: ({ username }) => `${username} devient co-hôte`,
   notifies: ({ username }) => `${username} l’apprend dans dix secondes.`,
-  overlays: [],
+  optimisticUpdates: [],
   touches,
 });
 
@@ -79,7 +79,7 @@ export const removePartyCohost = defineChange<Cohost>({
   toCall,
   label: ({ username }) => `${username} n’est plus co-hôte`,
   notifies: () => 'Ses écrans d’hôte se ferment dans dix secondes.',
-  overlays: [],
+  optimisticUpdates: [],
   touches,
 });
 
@@ -123,9 +123,9 @@ export const setPartyVotes = defineChange<PartyVotes>({
   endpoint: partyEndpoints.setPartyVotes,
   toCall: ({ partyId, answers, code }) => ({ params: { id: partyId }, body: { answers, code } }),
   label: ({ name }) => `Votre vote pour « ${name} »`,
-  overlays: [
-    over(partyEndpoints.getParty, (seen, input: PartyVotes, { params }) =>
-      seen?.poll && params.id === input.partyId ? { ...seen, poll: vote(seen.poll, input) } : seen,
+  optimisticUpdates: [
+    over(partyEndpoints.getParty, (cached, input: PartyVotes, { params }) =>
+      cached?.poll && params.id === input.partyId ? { ...cached, poll: vote(cached.poll, input) } : cached,
     ),
   ],
   touches: [partyEndpoints.listParties],
@@ -144,7 +144,7 @@ export const answerPartyOffer = defineChange<PartyOffer>({
   endpoint: partyEndpoints.answerPartyOffer,
   toCall: ({ partyId, answer, places }) => ({ params: { id: partyId }, body: { answer, places } }),
   label: ({ name }) => `Votre réponse aux places de « ${name} »`,
-  overlays: [],
+  optimisticUpdates: [],
   touches: [partyEndpoints.getParty, partyEndpoints.listParties],
 });
 
@@ -161,7 +161,7 @@ export const answerEventOffer = defineChange<EventOffer>({
   endpoint: replyEndpoints.answerOwnOffer,
   toCall: ({ eventId, answer, places }) => ({ params: { id: eventId }, body: { answer, places } }),
   label: ({ name }) => `Votre réponse aux places de « ${name} »`,
-  overlays: [],
+  optimisticUpdates: [],
   touches: [replyEndpoints.getOwnReply, partyEndpoints.listParties, ticketEndpoints.listOwnTickets],
 });
 
@@ -180,14 +180,14 @@ export const announceToParty = defineChange<WrittenAnnouncement>({
   label: () => 'Votre message à vos invités',
   notifies: () => 'Vos invités le reçoivent dans dix secondes.',
   words: ({ body }) => [body],
-  overlays: [
+  optimisticUpdates: [
     over(
       partyHostingEndpoints.listPartyAnnouncements,
-      (seen, { partyId, ...written }: WrittenAnnouncement, { params, query }) => {
-        const isFirstPage = seen && params.id === partyId && query?.cursor === undefined;
-        if (!isFirstPage || seen.announcements.some(({ id }) => id === written.id)) return seen;
+      (cached, { partyId, ...written }: WrittenAnnouncement, { params, query }) => {
+        const isFirstPage = cached && params.id === partyId && query?.cursor === undefined;
+        if (!isFirstPage || cached.announcements.some(({ id }) => id === written.id)) return cached;
         const announcement = { ...written, author: null, createdAt: serverNow().toISOString() };
-        return { ...seen, announcements: [announcement, ...seen.announcements] };
+        return { ...cached, announcements: [announcement, ...cached.announcements] };
       },
     ),
   ],

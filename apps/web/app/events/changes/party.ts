@@ -14,13 +14,18 @@ interface PartyUpdate {
   readonly words?: string;
 }
 
-function change(seen: Party, { changes }: PartyUpdate): Party {
-  const { name = seen.name, type = seen.type, beginDate = seen.beginDate, endDate = seen.endDate } = changes;
-  const { coverPlan = seen.cover.plan ?? '', coverSky = seen.cover.sky ?? '' } = changes;
-  const { place = seen.place, city = seen.city, description = seen.description } = changes;
-  const { capacity = seen.capacity, plusOnesMax = seen.plusOnesMax } = changes;
+function change(cached: Party, { changes }: PartyUpdate): Party {
+  const {
+    name = cached.name,
+    type = cached.type,
+    beginDate = cached.beginDate,
+    endDate = cached.endDate,
+  } = changes;
+  const { coverPlan = cached.cover.plan ?? '', coverSky = cached.cover.sky ?? '' } = changes;
+  const { place = cached.place, city = cached.city, description = cached.description } = changes;
+  const { capacity = cached.capacity, plusOnesMax = cached.plusOnesMax } = changes;
   return {
-    ...seen,
+    ...cached,
     name,
     type,
     beginDate,
@@ -31,8 +36,8 @@ function change(seen: Party, { changes }: PartyUpdate): Party {
     capacity,
     plusOnesMax,
     cover: { type, plan: coverPlan || null, sky: coverSky || null },
-    where: changeWhere(seen.where, changes),
-    hosted: changeHosted(seen.hosted, changes),
+    where: changeWhere(cached.where, changes),
+    hosted: changeHosted(cached.hosted, changes),
   };
 }
 
@@ -72,9 +77,9 @@ export const updateParty = defineChange<PartyUpdate>({
     ...[name, description, address, accessNote],
     words,
   ],
-  overlays: [
-    over(partyEndpoints.getParty, (seen, input: PartyUpdate, { params }) =>
-      seen && params.id === input.partyId ? change(seen, input) : seen,
+  optimisticUpdates: [
+    over(partyEndpoints.getParty, (cached, input: PartyUpdate, { params }) =>
+      cached && params.id === input.partyId ? change(cached, input) : cached,
     ),
   ],
   touches: [partyEndpoints.listParties],
@@ -89,15 +94,15 @@ interface ChangedDates {
 const NO_VOTES = { yes: 0, maybe: 0, no: 0 };
 
 /** Dates that remain keep their votes. */
-function withDates(seen: Party, { dates }: ChangedDates): Party {
-  const { poll } = seen;
-  if (poll === null) return seen;
+function withDates(cached: Party, { dates }: ChangedDates): Party {
+  const { poll } = cached;
+  if (poll === null) return cached;
   const shown = dates.map(({ id, beginDate, endDate = beginDate }) => {
     const same = poll.dates.find((date) => Date.parse(date.beginDate) === Date.parse(beginDate));
     return same ? { ...same, endDate } : { id: id ?? beginDate, beginDate, endDate, counts: NO_VOTES };
   });
-  const { beginDate = seen.beginDate, endDate = seen.endDate } = shown[0] ?? {};
-  return { ...seen, beginDate, endDate, poll: { ...poll, dates: shown } };
+  const { beginDate = cached.beginDate, endDate = cached.endDate } = shown[0] ?? {};
+  return { ...cached, beginDate, endDate, poll: { ...poll, dates: shown } };
 }
 
 /** Replaces the dates to vote on. */
@@ -107,9 +112,9 @@ export const setPartyDates = defineChange<ChangedDates>({
   toCall: ({ partyId, dates }) => ({ params: { id: partyId }, body: { dates } }),
   label: ({ name }) => `Les dates de « ${name} »`,
   notifies: () => 'Vos invités l’apprennent dans dix secondes.',
-  overlays: [
-    over(partyEndpoints.getParty, (seen, input: ChangedDates, { params }) =>
-      seen && params.id === input.partyId ? withDates(seen, input) : seen,
+  optimisticUpdates: [
+    over(partyEndpoints.getParty, (cached, input: ChangedDates, { params }) =>
+      cached && params.id === input.partyId ? withDates(cached, input) : cached,
     ),
   ],
   touches: [partyEndpoints.listParties],
@@ -128,12 +133,12 @@ export const choosePartyDate = defineChange<ChosenDate>({
   toCall: ({ partyId, dateId }) => ({ params: { id: partyId }, body: { dateId } }),
   label: ({ name }) => `La date de « ${name} »`,
   notifies: () => 'Vos invités l’apprennent dans dix secondes.',
-  overlays: [
-    over(partyEndpoints.getParty, (seen, { partyId, dateId }: ChosenDate, { params }) => {
-      const date = seen?.poll?.dates.find(({ id }) => id === dateId);
-      if (!seen || !date || params.id !== partyId) return seen;
+  optimisticUpdates: [
+    over(partyEndpoints.getParty, (cached, { partyId, dateId }: ChosenDate, { params }) => {
+      const date = cached?.poll?.dates.find(({ id }) => id === dateId);
+      if (!cached || !date || params.id !== partyId) return cached;
       const { beginDate, endDate } = date;
-      return { ...seen, beginDate, endDate, isPollOpen: false, poll: null };
+      return { ...cached, beginDate, endDate, isPollOpen: false, poll: null };
     }),
   ],
   touches: [partyEndpoints.listParties],
@@ -150,13 +155,13 @@ interface NamedParty {
 
 /** Optimistic update of both. */
 const showOff = (isCalledOff: boolean) => [
-  over(partyEndpoints.getParty, (seen, { partyId }: NamedParty, { params }) =>
-    seen && params.id === partyId ? { ...seen, isCalledOff, isOpen: !isCalledOff } : seen,
+  over(partyEndpoints.getParty, (cached, { partyId }: NamedParty, { params }) =>
+    cached && params.id === partyId ? { ...cached, isCalledOff, isOpen: !isCalledOff } : cached,
   ),
   over(
     partyEndpoints.listParties,
-    (seen, { partyId }: NamedParty) =>
-      seen && changeCard(seen, partyId, (card) => ({ ...card, isCalledOff })),
+    (cached, { partyId }: NamedParty) =>
+      cached && changeCard(cached, partyId, (card) => ({ ...card, isCalledOff })),
   ),
 ];
 
@@ -173,7 +178,7 @@ export const callOffParty = defineChange<NamedParty>({
   label: ({ name }) => `L’annulation de « ${name} »`,
   notifies: ({ isDeleted = false }) => (isDeleted ? null : 'Vos invités l’apprennent dans dix secondes.'),
   words: ({ words }) => [words],
-  overlays: showOff(true),
+  optimisticUpdates: showOff(true),
 });
 
 /** Restores a party that was called off. */
@@ -184,7 +189,7 @@ export const restoreParty = defineChange<NamedParty>({
   label: ({ name }) => `Le retour de « ${name} »`,
   notifies: () => 'Vos invités l’apprennent dans dix secondes.',
   words: ({ words }) => [words],
-  overlays: showOff(false),
+  optimisticUpdates: showOff(false),
 });
 
 interface DeletedParty {
@@ -198,11 +203,11 @@ export const deleteParty = defineChange<DeletedParty>({
   endpoint: partyEndpoints.deleteParty,
   toCall: ({ partyId }) => ({ params: { id: partyId } }),
   label: ({ name }) => `La suppression de « ${name} »`,
-  overlays: [
+  optimisticUpdates: [
     over(
       partyEndpoints.listParties,
-      (seen, { partyId }: DeletedParty) =>
-        seen && { ...seen, parties: seen.parties.filter(({ id }) => id !== partyId) },
+      (cached, { partyId }: DeletedParty) =>
+        cached && { ...cached, parties: cached.parties.filter(({ id }) => id !== partyId) },
     ),
   ],
   touches: [ticketEndpoints.listOwnTickets],
@@ -222,9 +227,11 @@ export const renewPartyLink = defineChange<PartyById>({
   endpoint: partyEndpoints.renewPartyLink,
   toCall: ({ partyId }) => ({ params: { id: partyId } }),
   label: ({ name }) => `Un autre lien pour « ${name} »`,
-  overlays: [
-    over(partyEndpoints.getParty, (seen, { partyId }: PartyById, { params }) =>
-      seen?.hosted && params.id === partyId ? { ...seen, hosted: { ...seen.hosted, linkCode: '' } } : seen,
+  optimisticUpdates: [
+    over(partyEndpoints.getParty, (cached, { partyId }: PartyById, { params }) =>
+      cached?.hosted && params.id === partyId
+        ? { ...cached, hosted: { ...cached.hosted, linkCode: '' } }
+        : cached,
     ),
   ],
 });

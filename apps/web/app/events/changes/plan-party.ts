@@ -16,13 +16,13 @@ export const planParty = defineChange<PlanPartyInput>({
   toCall: (body) => ({ body }),
   label: ({ name }) => `« ${name} »`,
   words: ({ description, address, accessNote }) => [description, address, accessNote],
-  overlays: [
-    over(partyEndpoints.getParty, (seen, body: PlanPartyInput, { params }) =>
-      seen === undefined && params.id === body.id ? showPlanned(body) : seen,
+  optimisticUpdates: [
+    over(partyEndpoints.getParty, (cached, body: PlanPartyInput, { params }) =>
+      cached === undefined && params.id === body.id ? showPlanned(body) : cached,
     ),
     over(
       partyEndpoints.listParties,
-      (seen, body: PlanPartyInput, { query }) => seen && addCard(seen, showPlanned(body), query),
+      (cached, body: PlanPartyInput, { query }) => cached && addCard(cached, showPlanned(body), query),
     ),
   ],
 });

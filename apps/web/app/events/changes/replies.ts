@@ -24,15 +24,15 @@ export const setEventReply = defineChange<EventReply>({
   endpoint: replyEndpoints.setOwnReply,
   toCall: ({ eventId, reply }) => ({ params: { id: eventId }, body: { reply } }),
   label: ({ name, reply }) => `${replyWords[reply]} à « ${name} »`,
-  overlays: [
+  optimisticUpdates: [
     replyReadsNews<EventReply>((input) => input),
-    over(replyEndpoints.getOwnReply, (seen, { eventId, reply }: EventReply, { params }) =>
-      seen && params.id === eventId ? { ...seen, reply } : seen,
+    over(replyEndpoints.getOwnReply, (cached, { eventId, reply }: EventReply, { params }) =>
+      cached && params.id === eventId ? { ...cached, reply } : cached,
     ),
     over(
       partyEndpoints.listParties,
-      (seen, { eventId, reply }: EventReply) =>
-        seen && changeCard(seen, eventId, (card) => ({ ...card, reply })),
+      (cached, { eventId, reply }: EventReply) =>
+        cached && changeCard(cached, eventId, (card) => ({ ...card, reply })),
     ),
   ],
   touches: [ticketEndpoints.listOwnTickets],
@@ -53,17 +53,18 @@ interface PartyReply {
 const countPlusOnes = ({ reply, plusOnes }: PartyReply, before: number) =>
   reply === 'yes' ? (plusOnes ?? before) : 0;
 
-function answerParty(seen: Party, input: PartyReply): Party {
-  const { me, comingCount } = seen;
+function answerParty(cached: Party, input: PartyReply): Party {
+  const { me, comingCount } = cached;
   const came = me.reply === 'yes' ? 1 + me.plusOnes : 0;
   const plusOnes = countPlusOnes(input, me.plusOnes);
   const comes = input.reply === 'yes' ? 1 + plusOnes : 0;
   return {
-    ...seen,
+    ...cached,
     comingCount: Math.max(0, comingCount - came + comes),
     me: { ...me, reply: input.reply, plusOnes, word: input.word ?? me.word },
     guests:
-      seen.guests?.map((guest) => (guest.isMe ? { ...guest, reply: input.reply, plusOnes } : guest)) ?? null,
+      cached.guests?.map((guest) => (guest.isMe ? { ...guest, reply: input.reply, plusOnes } : guest)) ??
+      null,
   };
 }
 
@@ -77,16 +78,16 @@ export const setPartyReply = defineChange<PartyReply>({
   }),
   label: ({ name, reply }) => `${replyWords[reply]} à « ${name} »`,
   words: ({ word }) => [word],
-  overlays: [
+  optimisticUpdates: [
     replyReadsNews<PartyReply>(({ partyId, reply }) => ({ eventId: partyId, reply })),
-    over(partyEndpoints.getParty, (seen, input: PartyReply, { params }) =>
-      seen && params.id === input.partyId ? answerParty(seen, input) : seen,
+    over(partyEndpoints.getParty, (cached, input: PartyReply, { params }) =>
+      cached && params.id === input.partyId ? answerParty(cached, input) : cached,
     ),
     over(
       partyEndpoints.listParties,
-      (seen, input: PartyReply) =>
-        seen &&
-        changeCard(seen, input.partyId, (card) => ({
+      (cached, input: PartyReply) =>
+        cached &&
+        changeCard(cached, input.partyId, (card) => ({
           ...card,
           reply: input.reply,
           plusOnes: countPlusOnes(input, card.plusOnes),

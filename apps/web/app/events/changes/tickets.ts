@@ -14,8 +14,8 @@ interface Gift extends TicketChange {
 }
 
 /** Removes the member's ticket. When `to` is given, adds it to the tickets given away. */
-function without(seen: TicketList, eventId: string, to: string | null): TicketList {
-  const { tickets, given } = seen;
+function without(cached: TicketList, eventId: string, to: string | null): TicketList {
+  const { tickets, given } = cached;
   const ticket = tickets.find((one) => one.eventId === eventId);
   const gift = ticket !== undefined && to !== null ? [{ ...ticket, to }] : [];
   return { tickets: tickets.filter((one) => one !== ticket), given: [...given, ...gift] };
@@ -26,8 +26,8 @@ const stays = <Input extends TicketChange>() => [
   replyReadsNews<Input>(({ eventId }) => ({ eventId, reply: 'no' })),
   over(
     partyEndpoints.listParties,
-    (seen, { eventId }: Input) =>
-      seen && changeCard(seen, eventId, (card) => ({ ...card, reply: 'no', plusOnes: 0 })),
+    (cached, { eventId }: Input) =>
+      cached && changeCard(cached, eventId, (card) => ({ ...card, reply: 'no', plusOnes: 0 })),
   ),
 ];
 
@@ -38,11 +38,11 @@ export const giveTicket = defineChange<Gift>({
   toCall: ({ eventId, friend: { username } }) => ({ params: { id: eventId }, body: { username } }),
   label: ({ name, friend }) => `Votre billet pour « ${name} » donné à ${friend.appName}`,
   notifies: ({ friend }) => `${friend.appName} le reçoit dans dix secondes.`,
-  overlays: [
+  optimisticUpdates: [
     ...stays<Gift>(),
     over(
       ticketEndpoints.listOwnTickets,
-      (seen, { eventId, friend }: Gift) => seen && without(seen, eventId, friend.appName),
+      (cached, { eventId, friend }: Gift) => cached && without(cached, eventId, friend.appName),
     ),
   ],
   touches: [partyEndpoints.getParty],
@@ -54,11 +54,11 @@ export const returnTicket = defineChange<TicketChange>({
   endpoint: ticketEndpoints.returnTicket,
   toCall: ({ eventId }) => ({ params: { id: eventId } }),
   label: ({ name }) => `Le billet pour « ${name} » rendu`,
-  overlays: [
+  optimisticUpdates: [
     ...stays<TicketChange>(),
     over(
       ticketEndpoints.listOwnTickets,
-      (seen, { eventId }: TicketChange) => seen && without(seen, eventId, null),
+      (cached, { eventId }: TicketChange) => cached && without(cached, eventId, null),
     ),
   ],
   touches: [partyEndpoints.getParty],

@@ -210,7 +210,7 @@ it.each([
   ['says that it came too late', 200],
   ['knows nothing of the link', 404],
 ])(
-  'tells what was noted after the link ended, by name, until it is read: the server %s',
+  'shows what was noted after the link ended, by name, until it is read: the server %s',
   async (_what, status) => {
     const token = `${status}`.repeat(15).slice(0, 43);
     const { network, entries, showDoor } = openServer();

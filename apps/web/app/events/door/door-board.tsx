@@ -280,8 +280,8 @@ const SHORTEST = 20;
  * the focus is except in a field.
  */
 function useHandScanner(onRead: (text: string) => void): void {
-  const told = useRef(onRead);
-  told.current = onRead;
+  const latest = useRef(onRead);
+  latest.current = onRead;
   useEffect(() => {
     let [typed, last] = ['', 0];
     const hear = (event: KeyboardEvent) => {
@@ -292,7 +292,7 @@ function useHandScanner(onRead: (text: string) => void): void {
       if (event.key !== 'Enter' || typed.length < SHORTEST) return;
       // Prevents Enter from pressing the focused button.
       event.preventDefault();
-      told.current(typed);
+      latest.current(typed);
       typed = '';
     };
     addEventListener('keydown', hear, true);

@@ -100,10 +100,10 @@ const PIN_UNANSWERED = 'Dites ce que devient le repère : il est sur l’ancien 
 /** Validates the form before it is sent. */
 export function checkDraft(draft: EventDraft): EventFaults {
   const { error } = createEventBodySchema.safeParse(toFields(draft));
-  const told = placeFaults(
+  const placed = placeFaults(
     error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? [],
   );
-  const pinned = isPinDoubtful(draft) ? { place: PIN_UNANSWERED, ...told } : told;
+  const pinned = isPinDoubtful(draft) ? { place: PIN_UNANSWERED, ...placed } : placed;
   const faults = partTimes(draft, pinned);
   const night = readNight(draft);
   const isBackwards = night !== null && night.end <= night.begin;

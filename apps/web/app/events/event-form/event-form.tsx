@@ -17,12 +17,12 @@ import { type EventDraft, labelPublishing, publicationOf, toPublicationFields } 
 import { CoverField, EventFormFields, PublicationFields } from './event-form-fields.tsx';
 import { EventPreview, PreviewButton } from './event-preview.tsx';
 import {
-  countToldOfEdit,
+  countNotifiedOfEdit,
   describeHeldNotice,
   describeNotice,
   GuestNoticeFields,
   isUrgentEdit,
-  told,
+  notifying,
 } from './guest-notice.tsx';
 import type { MergeQuestion, Side } from './merge-event.ts';
 import { type NightDraft, readNight } from './night-draft.ts';
@@ -58,8 +58,8 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
     rebase,
     choose,
   });
-  const [notice, setNotice] = useState(told);
-  const toldCount = event ? countToldOfEdit(event, draft, new Date()) : 0;
+  const [notice, setNotice] = useState(notifying);
+  const notifiedCount = event ? countNotifiedOfEdit(event, draft, new Date()) : 0;
   const [publication, setPublication] = useState(() => publicationOf(event, new Date()));
   const isPublic = event !== null && event.status !== 'draft';
   const form = useErrorFocus(faults);
@@ -68,11 +68,11 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
   const submit = (as: Publication) =>
     save(draft, {
       image,
-      notice: toldCount > 0 ? notice : null,
+      notice: notifiedCount > 0 ? notice : null,
       publication: isPublic ? null : toPublicationFields(as, publication),
       held:
-        event && toldCount > 0 && notice.isTold && isUrgentEdit(event, draft, new Date())
-          ? { title: `Vos modifications de « ${event.name} »`, text: describeHeldNotice(toldCount) }
+        event && notifiedCount > 0 && notice.notifiesGuests && isUrgentEdit(event, draft, new Date())
+          ? { title: `Vos modifications de « ${event.name} »`, text: describeHeldNotice(notifiedCount) }
           : null,
     });
   const preview = <EventPreview draft={draft} event={event} picture={picture} organiserId={organiserId} />;
@@ -115,11 +115,11 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
             />
           </CoverField>
         </EventFormFields>
-        {event && toldCount > 0 && (
+        {event && notifiedCount > 0 && (
           <Card as="div" className="form-stack">
             <GuestNoticeFields
               notice={notice}
-              count={toldCount}
+              count={notifiedCount}
               what={describeNotice(event, draft, new Date())}
               error={faults.guestWords}
               onChange={setNotice}

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ownEvent } from '../../testing/own-event.ts';
 import { draftOf } from './event-draft.ts';
-import { countToldOfEdit } from './guest-notice.tsx';
+import { countNotifiedOfEdit } from './guest-notice.tsx';
 
 const replies = { yes: 3, waiting: 1, maybe: 2, no: 9, pending: 4 };
 const event = { ...ownEvent, own: { ...ownEvent.own, replies } };
@@ -15,9 +15,9 @@ it.each([
   ['another end', { endTime: '05:00' }, 10],
   ['a night that is over', { beginDay: '2027-06-01', endDay: '2027-06-02' }, 0],
 ])('%s tells this many guests', (_, change, count) => {
-  expect(countToldOfEdit(event, { ...draft, ...change }, now)).toBe(count);
+  expect(countNotifiedOfEdit(event, { ...draft, ...change }, now)).toBe(count);
 });
 
 it.each(['cancelled', 'unpublished'] as const)('nobody is notified while it is %s', (status) => {
-  expect(countToldOfEdit({ ...event, status }, { ...draft, place: 'Saint-Nazaire' }, now)).toBe(0);
+  expect(countNotifiedOfEdit({ ...event, status }, { ...draft, place: 'Saint-Nazaire' }, now)).toBe(0);
 });

@@ -13,14 +13,14 @@ import { readNight } from './night-draft.ts';
 
 /** Whether to notify guests of a change, and the organiser's message to them. */
 export interface GuestNotice {
-  readonly isTold: boolean;
+  readonly notifiesGuests: boolean;
   readonly words: string;
 }
 
-export const told: GuestNotice = { isTold: true, words: '' };
+export const notifying: GuestNotice = { notifiesGuests: true, words: '' };
 
 /** Number of guests notified of a change: all except those who declined. */
-export function countTold(replies: ReplyCounts): number {
+export function countNotified(replies: ReplyCounts): number {
   return sumReplies(replies) - replies.no;
 }
 
@@ -34,14 +34,14 @@ export function describeHeldNotice(count: number): string {
  * Number of guests that saving the form notifies. 0 when nothing changes for them: only other texts
  * changed, or the event is cancelled, not published or over.
  */
-export function countToldOfEdit(event: OwnEvent, draft: EventDraft, now: Date): number {
+export function countNotifiedOfEdit(event: OwnEvent, draft: EventDraft, now: Date): number {
   const [before, after] = [toFields(draftOf(event)), toFields(draft)];
   const isNews = eventFieldsWith('change').some(
     (name) => eventFields[name].change !== 'renamed' && before[name].trim() !== after[name].trim(),
   );
   const night = readNight(draft);
   const isPast = night !== null && isOver({ beginDate: night.begin, endDate: night.end }, now);
-  return isNews && event.status === 'published' && !isPast ? countTold(event.own.replies) : 0;
+  return isNews && event.status === 'published' && !isPast ? countNotified(event.own.replies) : 0;
 }
 
 /** Whether an edit notifies guests at once instead of within minutes. */
@@ -73,11 +73,11 @@ export function GuestNoticeFields({ notice, count, what, error, onChange }: Gues
       <Checkbox
         name="tellGuests"
         label="Prévenir les invités"
-        hint={notice.isTold ? `${who} ${what}.` : 'Personne ne recevra de message à ce sujet.'}
-        checked={notice.isTold}
-        onChange={({ target }) => onChange({ ...notice, isTold: target.checked })}
+        hint={notice.notifiesGuests ? `${who} ${what}.` : 'Personne ne recevra de message à ce sujet.'}
+        checked={notice.notifiesGuests}
+        onChange={({ target }) => onChange({ ...notice, notifiesGuests: target.checked })}
       />
-      {notice.isTold && (
+      {notice.notifiesGuests && (
         <TextareaField
           name="guestWords"
           label="Un mot pour eux (facultatif)"

@@ -6,7 +6,7 @@ import {
 } from '@lampion/contract/events/event-fields';
 import type { OwnEvent } from '@lampion/contract/events/events';
 import type { Picture } from '@lampion/contract/platform/common';
-import { trimUnseen } from '@lampion/contract/platform/rules/visible-text';
+import { trimInvisible } from '@lampion/contract/platform/rules/visible-text';
 import type { PublicEventPage } from '../../platform/pages/page-context.ts';
 import { type EventDraft, newDraft } from './event-draft.ts';
 import { toFields } from './event-fields.ts';
@@ -84,9 +84,9 @@ export function previewEvent({ draft, event, picture, now }: Preview): Event {
   const fields = {
     ...eventBlanks,
     ...readFields(draft),
-    name: trimUnseen(draft.name) || blanks.name,
-    description: trimUnseen(draft.description) || blanks.description,
-    place: trimUnseen(draft.place) || blanks.place,
+    name: trimInvisible(draft.name) || blanks.name,
+    description: trimInvisible(draft.description) || blanks.description,
+    place: trimInvisible(draft.place) || blanks.place,
     ...nightOf(draft, event, now),
   };
   const { type, capacity, coverPlan, coverSky } = fields;

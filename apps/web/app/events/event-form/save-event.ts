@@ -53,8 +53,8 @@ export function saveEvent({
   if (image === 'remove') body.set('removeImage', 'true');
   else if (image) body.set(event ? 'image' : 'imageFile', image.file);
   if (isLengthConfirmed) body.set('confirmLength', 'true');
-  if (notice) body.set('tellGuests', String(notice.isTold));
-  if (notice?.isTold) body.set('guestWords', notice.words);
+  if (notice) body.set('tellGuests', String(notice.notifiesGuests));
+  if (notice?.notifiesGuests) body.set('guestWords', notice.words);
   if (!event) {
     return createOnce(body, (idempotencyKey) =>
       callApi(eventEndpoints.createEvent, { body, onProgress, idempotencyKey }),

@@ -25,14 +25,14 @@ function openMap(container: HTMLElement, styleUrl: string, { origin, onMove }: O
     locale: words,
   });
   const marker = new Marker({ draggable: true, color: '#e04e18' }).setLngLat(centre).addTo(map);
-  const tell = () => {
+  const report = () => {
     const { lat, lng } = marker.getLngLat();
     onMove({ latitude: Number(lat.toFixed(6)), longitude: Number(lng.toFixed(6)) });
   };
-  marker.on('dragend', tell);
+  marker.on('dragend', report);
   map.on('click', ({ lngLat }) => {
     marker.setLngLat(lngLat);
-    tell();
+    report();
   });
   return { map, marker };
 }

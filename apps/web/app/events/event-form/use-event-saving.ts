@@ -116,11 +116,11 @@ export function useEventSaving(
     if (refusal?.code === 'conflict') return meet(refusal.current as OwnEvent, parts);
     if (refusal?.code === 'event_very_long') return setLong(parts);
     if (refusal?.code === 'plan_limit_reached') return setPlanRefusal(refusal.message);
-    const told = readFaults(refusal);
-    setFaults(told);
-    if (Object.keys(told).length > 0) return;
-    const isTold = refusal !== null && refusal.code !== 'internal';
-    const text = isTold ? `${fallback.replace(/\.$/, '')}. ${refusal.message}` : fallback;
+    const fieldFaults = readFaults(refusal);
+    setFaults(fieldFaults);
+    if (Object.keys(fieldFaults).length > 0) return;
+    const isExplained = refusal !== null && refusal.code !== 'internal';
+    const text = isExplained ? `${fallback.replace(/\.$/, '')}. ${refusal.message}` : fallback;
     notifyError({ title: 'Erreur', text }, fallback);
   }
 

@@ -3,7 +3,7 @@ import type { PublicEventPage } from '../../platform/pages/page-context.ts';
 import type { StructuredData } from '../../platform/pages/seo.ts';
 
 type Event = PublicEventPage['event'];
-type Told = Pick<PublicEventPage, 'event' | 'history' | 'organiser'>;
+type PageData = Pick<PublicEventPage, 'event' | 'history' | 'organiser'>;
 
 /** Address of the share picture of an event. */
 export function eventShareImage(id: string): string {
@@ -47,7 +47,7 @@ export function eventTimesData({ beginDate, endDate }: Pick<Event, 'beginDate' |
 }
 
 /** The same for an event that may have been moved. */
-function movedStatusData({ event, history: { previousBeginDate } }: Told) {
+function movedStatusData({ event, history: { previousBeginDate } }: PageData) {
   if (event.status === 'cancelled' || previousBeginDate === null) {
     return { eventStatus: eventStatusData(event.status) };
   }
@@ -58,7 +58,7 @@ function movedStatusData({ event, history: { previousBeginDate } }: Told) {
 }
 
 /** Every event is free; a place may still be missing. */
-function offerData({ event: { placesLeft }, history }: Told, url: string) {
+function offerData({ event: { placesLeft }, history }: PageData, url: string) {
   return {
     '@type': 'Offer',
     url,
@@ -70,8 +70,8 @@ function offerData({ event: { placesLeft }, history }: Told, url: string) {
 }
 
 /** The event as structured data for search engines. */
-export function eventData(told: Told, publicUrl: string): StructuredData {
-  const { event, organiser } = told;
+export function eventData(page: PageData, publicUrl: string): StructuredData {
+  const { event, organiser } = page;
   const url = `${publicUrl}/events/${event._id}`;
   const host = { '@type': 'Organization', name: organiser.displayName, url: publicUrl + organiser.path };
   return {
@@ -82,13 +82,13 @@ export function eventData(told: Told, publicUrl: string): StructuredData {
     description: event.description,
     inLanguage: 'fr-FR',
     ...eventTimesData(event),
-    ...movedStatusData(told),
+    ...movedStatusData(page),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: placeData(event),
     image: publicUrl + eventShareImage(event._id),
     isAccessibleForFree: true,
     // A cancelled event has no places.
-    offers: event.status === 'cancelled' ? undefined : offerData(told, url),
+    offers: event.status === 'cancelled' ? undefined : offerData(page, url),
     maximumAttendeeCapacity: event.capacity ?? undefined,
     remainingAttendeeCapacity: event.placesLeft ?? undefined,
     organizer: host,

@@ -169,7 +169,7 @@ export function useLatestImport(eventId: string, { isPaused, onEnded }: Followin
     (list: GuestImport) => {
       setLatest(list);
       if (list.state === 'inviting') return;
-      tellEnd(list);
+      notifyOfEnd(list);
       onEnded();
       reload();
       void revalidate();
@@ -280,7 +280,7 @@ export function describeEnd(list: GuestImport): Required<Pick<ToastMessage, 'tit
   return { title: 'Envoi interrompu', text: `${labelOf(stopWords, stop)} ${prepared}` };
 }
 
-export function tellEnd(list: GuestImport): void {
+export function notifyOfEnd(list: GuestImport): void {
   if (list.stop === null) notify(describeEnd(list));
   else notifyError(describeEnd(list));
 }

@@ -25,7 +25,7 @@ import {
   heldInvitations,
   type ImportedFile,
   type ImportProgress,
-  tellEnd,
+  notifyOfEnd,
 } from './guest-import.ts';
 import { InvitationPreviewList, type ReadList, readImport, readPreview } from './invitation-preview.tsx';
 import { ListFileField } from './list-file.tsx';
@@ -168,7 +168,7 @@ function useInvitations({
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the import ends
   useEffect(() => {
     if (!isDone) return;
-    tellEnd(imported);
+    notifyOfEnd(imported);
     forget();
     leave();
     onLeft();

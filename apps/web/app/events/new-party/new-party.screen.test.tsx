@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createSeenStore, SeenStoreContext } from '../../platform/device/query-cache.ts';
+import { createQueryCache, QueryCacheContext } from '../../platform/device/query-cache.ts';
 import { knowAccount } from '../../platform/session/stored-account.ts';
 import { fakeNetwork } from '../../testing/fake-network.ts';
 import { resetDevice } from '../../testing/reset-device.ts';
@@ -14,9 +14,9 @@ function Planning() {
 
 function Form() {
   return (
-    <SeenStoreContext value={createSeenStore('lina')}>
+    <QueryCacheContext value={createQueryCache('lina')}>
       <Planning />
-    </SeenStoreContext>
+    </QueryCacheContext>
   );
 }
 

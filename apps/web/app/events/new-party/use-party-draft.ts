@@ -4,7 +4,7 @@ import { truncate } from '@lampion/contract/platform/rules/characters';
 import {
   dropDirectionMarks,
   dropHiddenCharacters,
-  trimUnseen,
+  trimInvisible,
 } from '@lampion/contract/platform/rules/visible-text';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
@@ -73,8 +73,9 @@ type SharedText = Pick<PartyDraft, 'name' | 'description'>;
 const CONTROLS = /[^\P{Cc}\n]/gu;
 
 /** Cleans a text as the server does. */
-const tidyLines = (text: string) => trimUnseen(dropDirectionMarks(text).replaceAll(CONTROLS, ' '));
-const tidyLine = (text: string) => trimUnseen(dropHiddenCharacters(tidyLines(text)).replaceAll(/\s+/g, ' '));
+const tidyLines = (text: string) => trimInvisible(dropDirectionMarks(text).replaceAll(CONTROLS, ' '));
+const tidyLine = (text: string) =>
+  trimInvisible(dropHiddenCharacters(tidyLines(text)).replaceAll(/\s+/g, ' '));
 
 function readAddress(text: string): string {
   const url = URL.parse(text.trim());

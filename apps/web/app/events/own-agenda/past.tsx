@@ -1,8 +1,8 @@
 import { partyEndpoints } from '@lampion/contract/events/party-calls';
-import { useSeenPages } from '../../platform/device/use-query.ts';
+import { useCachedPages } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
-import { SeenError } from '../../shell/cached-error.tsx';
+import { CachedError } from '../../shell/cached-error.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { AgendaRow } from './agenda-row.tsx';
 import { WaitingAgenda } from './agenda-skeleton.tsx';
@@ -11,7 +11,7 @@ export const handle: AppHandle = { place: 'parties' };
 export const meta = () => appMeta('Soirées passées');
 
 export default function PastPartiesScreen() {
-  const { data, error, isLoading, reload, ...pages } = useSeenPages(partyEndpoints.listParties, {
+  const { data, error, isLoading, reload, ...pages } = useCachedPages(partyEndpoints.listParties, {
     query: { past: true },
   });
   const parties = data?.flatMap((page) => page.parties);
@@ -19,7 +19,7 @@ export default function PastPartiesScreen() {
     <AppScreen title="Soirées" back="/app">
       <h1 className="ap-h1">Soirées passées</h1>
       {isLoading && <WaitingAgenda />}
-      {error && <SeenError error={error} reload={reload} hasOlder={data !== undefined} />}
+      {error && <CachedError error={error} reload={reload} hasOlder={data !== undefined} />}
       {parties?.length === 0 && <p className="muted ap-none">Vos soirées resteront ici, une fois finies.</p>}
       <ol className="ap-fil">
         {parties?.map((party) => (

@@ -13,11 +13,11 @@ import { notify } from '../../ui/toaster.tsx';
 import { useTask } from '../../ui/use-task.ts';
 import { placeFaults, toMoments } from '../event-form/event-fields.ts';
 import {
-  countTold,
+  countNotified,
   describeHeldNotice,
   type GuestNotice,
   GuestNoticeFields,
-  told,
+  notifying,
 } from '../event-form/guest-notice.tsx';
 import { type NightDraft, nightDraftOf } from '../event-form/night-draft.ts';
 import { LongEventDialog, NightFields } from '../event-form/night-fields.tsx';
@@ -43,7 +43,10 @@ interface ConfirmedAsk extends AskedAction {
 
 async function perform({ action, event: { _id: id, replies } }: ConfirmedAsk, notice: GuestNotice) {
   const params = { id };
-  const body = { tellGuests: notice.isTold, ...(notice.isTold && { guestWords: notice.words }) };
+  const body = {
+    tellGuests: notice.notifiesGuests,
+    ...(notice.notifiesGuests && { guestWords: notice.words }),
+  };
   const toGuests = { params, body, keepalive: true };
   if (action === 'publish') await publishEvent(id);
   else if (action === 'cancel') await callApi(eventEndpoints.cancelEvent, toGuests);
@@ -78,8 +81,8 @@ const news: Partial<Record<ConfirmedAction, News>> = {
 };
 
 /** Number of guests an action would notify. */
-function countToldOf({ action, event }: ConfirmedAsk): number {
-  return news[action] === undefined || isOver(event, new Date()) ? 0 : countTold(event.replies);
+function countNotifiedOf({ action, event }: ConfirmedAsk): number {
+  return news[action] === undefined || isOver(event, new Date()) ? 0 : countNotified(event.replies);
 }
 
 /** Explains what an action does to an event and its guests, and asks for confirmation. */
@@ -98,10 +101,10 @@ function AskedActionDialog({
 }: EventActionDialogProps & { asked: ConfirmedAsk }) {
   const { run, isBusy } = useTask();
   const navigate = useNavigate();
-  const [notice, setNotice] = useState(target.notice ?? told);
+  const [notice, setNotice] = useState(target.notice ?? notifying);
   const words = describeAction(target.action, target.event);
   const isHarmful = target.action === 'delete' || target.action === 'cancel';
-  const toldCount = countToldOf(target);
+  const notifiedCount = countNotifiedOf(target);
   // A scheduled draft already counts.
   const takesPlace =
     target.action === 'restore' || (target.action === 'publish' && target.event.publishAt === null);
@@ -109,14 +112,14 @@ function AskedActionDialog({
   const { what = '', held = '' } = news[target.action] ?? {};
 
   async function confirm() {
-    const isHeld = toldCount > 0 && notice.isTold;
+    const isHeld = notifiedCount > 0 && notice.notifiesGuests;
     // A modal dialog would cover the undo offer.
     if (isHeld) onClose();
     const isDone = await run({
       failure: words.failure,
       subject: target.event._id,
       held: isHeld
-        ? { title: `${held} de « ${target.event.name} »`, text: describeHeldNotice(toldCount) }
+        ? { title: `${held} de « ${target.event.name} »`, text: describeHeldNotice(notifiedCount) }
         : undefined,
       work: async () => {
         await perform(target, notice);
@@ -127,7 +130,7 @@ function AskedActionDialog({
     });
     // Keeps the message when the action was undone or refused.
     if (isHeld && !isDone && notice.words.trim() !== '') onReopen({ ...target, notice });
-    else if (!isHeld && (isDone || toldCount === 0)) onClose();
+    else if (!isHeld && (isDone || notifiedCount === 0)) onClose();
   }
 
   return (
@@ -151,11 +154,11 @@ function AskedActionDialog({
         </>
       }
     >
-      {(takesPlace || toldCount > 0) && (
+      {(takesPlace || notifiedCount > 0) && (
         <div className="form-stack">
           {takesPlace && <EventRoom begin={new Date(target.event.beginDate)} own={null} />}
-          {toldCount > 0 && (
-            <GuestNoticeFields notice={notice} count={toldCount} what={what} onChange={setNotice} />
+          {notifiedCount > 0 && (
+            <GuestNoticeFields notice={notice} count={notifiedCount} what={what} onChange={setNotice} />
           )}
         </div>
       )}

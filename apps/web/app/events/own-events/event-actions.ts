@@ -227,8 +227,8 @@ export function changeEvents(run: RunTask, { action, ids, notice, held }: Change
           action,
           // The dialog has explained the effect on guests.
           ...(action === 'delete' && { confirm: true }),
-          ...(notice && { tellGuests: notice.isTold }),
-          ...(notice?.isTold && { guestWords: notice.words }),
+          ...(notice && { tellGuests: notice.notifiesGuests }),
+          ...(notice?.notifiesGuests && { guestWords: notice.words }),
         },
       });
       const message = describeBulk({ noun: ['événement', 'événements'], done }, answer);

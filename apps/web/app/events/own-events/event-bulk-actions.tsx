@@ -6,11 +6,11 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { type Selection, SelectionBar } from '../../ui/lists/selection.tsx';
 import { useTask } from '../../ui/use-task.ts';
 import {
-  countTold,
+  countNotified,
   describeHeldNotice,
   type GuestNotice,
   GuestNoticeFields,
-  told,
+  notifying,
 } from '../event-form/guest-notice.tsx';
 import {
   type ActionSubject,
@@ -58,7 +58,9 @@ export function EventBulkActions({ selection, events }: EventBulkActionsProps) {
               size="small"
               variant={action === 'delete' ? 'danger' : 'outline'}
               disabled={isBusy}
-              onClick={() => (isAsked(action) ? setAsked({ action, notice: told }) : void change(action))}
+              onClick={() =>
+                isAsked(action) ? setAsked({ action, notice: notifying }) : void change(action)
+              }
             >
               {bulkActions[action].label ?? bulkActions[action].verb}
             </Button>
@@ -102,9 +104,9 @@ function EventBulkDialog({ asked, events, isBusy, onConfirm, onClose }: EventBul
   const { title, text, confirm, keep } = describeBulkQuestion(action, events, now);
   const concerned = events.filter((event) => bulkActions[action].fits(event, now));
   const warned = action === 'cancel' ? concerned : [];
-  const toldCount = warned.reduce((sum, { replies }) => sum + countTold(replies), 0);
-  const held = { title: describeBulkHeld(warned), text: describeHeldNotice(toldCount) };
-  const confirmed = notice.isTold ? { notice, held } : { notice };
+  const notifiedCount = warned.reduce((sum, { replies }) => sum + countNotified(replies), 0);
+  const held = { title: describeBulkHeld(warned), text: describeHeldNotice(notifiedCount) };
+  const confirmed = notice.notifiesGuests ? { notice, held } : { notice };
   return (
     <Dialog
       isOpen
@@ -119,7 +121,7 @@ function EventBulkDialog({ asked, events, isBusy, onConfirm, onClose }: EventBul
           <Button
             variant={action === 'publish' ? 'primary' : 'danger-solid'}
             pendingText={isBusy ? 'Un instant…' : undefined}
-            onClick={() => onConfirm(toldCount > 0 ? confirmed : {})}
+            onClick={() => onConfirm(notifiedCount > 0 ? confirmed : {})}
           >
             {confirm}
           </Button>
@@ -127,11 +129,11 @@ function EventBulkDialog({ asked, events, isBusy, onConfirm, onClose }: EventBul
       }
     >
       {action === 'publish' && <EventRooms begins={concerned.map(({ beginDate }) => new Date(beginDate))} />}
-      {toldCount > 0 && (
+      {notifiedCount > 0 && (
         <div className="form-stack">
           <GuestNoticeFields
             notice={notice}
-            count={toldCount}
+            count={notifiedCount}
             what="de l’annulation, dix secondes plus tard"
             onChange={setNotice}
           />

@@ -2,7 +2,7 @@ import type { PublicEvent } from '@lampion/contract/events/events';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createSeenStore, SeenStoreContext } from '../../platform/device/query-cache.ts';
+import { createQueryCache, QueryCacheContext } from '../../platform/device/query-cache.ts';
 import { knowAccount } from '../../platform/session/stored-account.ts';
 import { fakeNetwork } from '../../testing/fake-network.ts';
 import { resetDevice } from '../../testing/reset-device.ts';
@@ -27,11 +27,11 @@ const own = { reply: 'yes', plusOnes: 0, isShown: false, waitingPosition: null, 
 
 /** The page as the app shows it to whoever is signed in. */
 async function showEvent(props: ComponentProps<typeof EventPage>, at = '/') {
-  const store = createSeenStore((await knowAccount()).id);
+  const store = createQueryCache((await knowAccount()).id);
   return showScreen(
-    <SeenStoreContext value={store}>
+    <QueryCacheContext value={store}>
       <EventPage {...props} />
-    </SeenStoreContext>,
+    </QueryCacheContext>,
     at,
   );
 }

@@ -1,10 +1,10 @@
 import { eventEndpoints } from '@lampion/contract/events/events';
 import { replyEndpoints } from '@lampion/contract/events/replies';
 import { organiserEndpoints } from '@lampion/contract/people/organisers';
-import { useSeen } from '../../platform/device/use-query.ts';
+import { useCached } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
-import { SeenError } from '../../shell/cached-error.tsx';
+import { CachedError } from '../../shell/cached-error.tsx';
 import { WaitingAgenda } from '../own-agenda/agenda-skeleton.tsx';
 import type { Route } from './+types/event';
 import { EventPage } from './event-page.tsx';
@@ -13,14 +13,14 @@ export const handle: AppHandle = { place: 'parties' };
 export const meta = () => appMeta('L’événement');
 
 export default function EventScreen({ params: { id } }: Route.ComponentProps) {
-  const { data, error, isLoading, reload } = useSeen(eventEndpoints.getEvent, { params: { id } });
-  const own = useSeen(replyEndpoints.getOwnReply, { params: { id } });
+  const { data, error, isLoading, reload } = useCached(eventEndpoints.getEvent, { params: { id } });
+  const own = useCached(replyEndpoints.getOwnReply, { params: { id } });
   const creatorId = data?.creator ?? '';
-  const organiser = useSeen(organiserEndpoints.getOrganiser, { params: { creatorId } }, data !== undefined);
+  const organiser = useCached(organiserEndpoints.getOrganiser, { params: { creatorId } }, data !== undefined);
   return (
     <AppScreen back="/app" isOver={data !== undefined} hasSide className={data && 'fe'}>
       {isLoading && <WaitingAgenda />}
-      {error && <SeenError error={error} reload={reload} hasOlder={data !== undefined} />}
+      {error && <CachedError error={error} reload={reload} hasOlder={data !== undefined} />}
       {data && <EventPage event={data} own={own.data} organiser={organiser.data?.displayName ?? ''} />}
     </AppScreen>
   );

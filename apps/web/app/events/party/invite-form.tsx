@@ -10,7 +10,7 @@ import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ConfirmEmailNote } from '../../people/account/confirm-email-note.tsx';
 import { makeChange } from '../../platform/device/make-change.ts';
-import { useSeen, useSeenPages } from '../../platform/device/use-query.ts';
+import { useCached, useCachedPages } from '../../platform/device/use-query.ts';
 import { SectionHead } from '../../shell/screen-parts.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -43,9 +43,9 @@ export function InviteForm({ party }: { party: Party }) {
   const [usernames, setUsernames] = useState<readonly string[]>([]);
   const [groupIds, setGroupIds] = useState<readonly string[]>([]);
   const [typed, setTyped] = useState('');
-  const [isTold, setTold] = useState(false);
-  const friends = useSeenPages(friendEndpoints.listFriends, { query: {} });
-  const groups = useSeen(friendGroupEndpoints.listFriendGroups, {}).data?.groups ?? [];
+  const [isFaultShown, showFault] = useState(false);
+  const friends = useCachedPages(friendEndpoints.listFriends, { query: {} });
+  const groups = useCached(friendGroupEndpoints.listFriendGroups, {}).data?.groups ?? [];
   const people = friends.data?.flatMap((page) => page.friends) ?? [];
   const known = new Set(party.guests?.map(({ username }) => username));
   const { emails, fault } = readAddresses(typed);
@@ -54,7 +54,7 @@ export function InviteForm({ party }: { party: Party }) {
   async function invite(event: FormEvent) {
     event.preventDefault();
     const { id: partyId, name } = party;
-    setTold(true);
+    showFault(true);
     if (count === 0 || fault !== undefined) return;
     if (await makeChange(inviteToParty, { partyId, name, usernames, groupIds, emails }))
       await navigate(`/app/parties/${partyId}`, { replace: true });
@@ -105,8 +105,8 @@ export function InviteForm({ party }: { party: Party }) {
         rows={3}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        onBlur={() => setTold(true)}
-        liveError={isTold ? fault : undefined}
+        onBlur={() => showFault(true)}
+        liveError={isFaultShown ? fault : undefined}
       />
       <LinkCard party={party} />
       <div className="ap-do">

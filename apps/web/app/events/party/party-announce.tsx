@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { isThanking } from '../../messages/announcements/composer-address.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
-import { SeenError } from '../../shell/cached-error.tsx';
+import { CachedError } from '../../shell/cached-error.tsx';
 import { readRole } from '../../shell/role-loss.tsx';
 import { WaitingAgenda } from '../own-agenda/agenda-skeleton.tsx';
 import type { Route } from './+types/party-announce';
@@ -24,7 +24,7 @@ export default function PartyAnnounceScreen({ params: { id } }: Route.ComponentP
     <AppScreen member={member} title={data?.name ?? ''} back={`/app/parties/${id}`}>
       <h1 className="ap-h1">{isThanks ? 'Remercier' : 'Annoncer'}</h1>
       {isLoading && <WaitingAgenda />}
-      {error && <SeenError error={error} reload={reload} hasOlder={data !== undefined} />}
+      {error && <CachedError error={error} reload={reload} hasOlder={data !== undefined} />}
       {data?.hosted && <AnnounceForm party={data} counts={data.hosted.counts} isThanks={isThanks} />}
     </AppScreen>
   );

@@ -1,6 +1,6 @@
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
-import { SeenError } from '../../shell/cached-error.tsx';
+import { CachedError } from '../../shell/cached-error.tsx';
 import { readRole } from '../../shell/role-loss.tsx';
 import { WaitingAgenda } from '../own-agenda/agenda-skeleton.tsx';
 import type { Route } from './+types/party-edit';
@@ -26,7 +26,7 @@ export default function PartyEditScreen({ params: { id } }: Route.ComponentProps
       className="cr-page"
     >
       {isLoading && <WaitingAgenda />}
-      {error && <SeenError error={error} reload={reload} hasOlder={data !== undefined} />}
+      {error && <CachedError error={error} reload={reload} hasOlder={data !== undefined} />}
       {data?.isHost && <EditPartyForm party={data} />}
     </AppScreen>
   );

@@ -5,7 +5,7 @@ import { UserRoundMinus } from 'lucide-react';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
-import { SeenError } from '../../shell/cached-error.tsx';
+import { CachedError } from '../../shell/cached-error.tsx';
 import { readRole } from '../../shell/role-loss.tsx';
 import { SectionHead } from '../../shell/screen-parts.tsx';
 import { Person } from '../../ui/avatar.tsx';
@@ -29,7 +29,7 @@ export default function PartyGuestsScreen({ params: { id } }: Route.ComponentPro
   return (
     <AppScreen member={member} title={data?.name ?? ''} back={`/app/parties/${id}`}>
       {isLoading && <WaitingAgenda />}
-      {error && <SeenError error={error} reload={reload} hasOlder={data !== undefined} />}
+      {error && <CachedError error={error} reload={reload} hasOlder={data !== undefined} />}
       {data && <h1 className="ap-h1">{data.isHost ? 'Réponses' : 'Qui vient'}</h1>}
       {data && <CohostList party={data} />}
       {data && <GuestsByReply party={data} />}

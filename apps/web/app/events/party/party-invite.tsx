@@ -1,6 +1,6 @@
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
-import { SeenError } from '../../shell/cached-error.tsx';
+import { CachedError } from '../../shell/cached-error.tsx';
 import { readRole } from '../../shell/role-loss.tsx';
 import { WaitingAgenda } from '../own-agenda/agenda-skeleton.tsx';
 import type { Route } from './+types/party-invite';
@@ -21,7 +21,7 @@ export default function PartyInviteScreen({ params: { id } }: Route.ComponentPro
     <AppScreen member={member} title={data?.name ?? ''} back={`/app/parties/${id}`}>
       <h1 className="ap-h1">Inviter</h1>
       {isLoading && <WaitingAgenda />}
-      {error && <SeenError error={error} reload={reload} hasOlder={data !== undefined} />}
+      {error && <CachedError error={error} reload={reload} hasOlder={data !== undefined} />}
       {data?.isHost && <InviteForm party={data} />}
     </AppScreen>
   );

@@ -2,7 +2,7 @@ import type { Party } from '@lampion/contract/events/party';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { watchOutbox } from '../../platform/device/outbox.ts';
-import { createSeenStore, SeenStoreContext } from '../../platform/device/query-cache.ts';
+import { createQueryCache, QueryCacheContext } from '../../platform/device/query-cache.ts';
 import { readBackAfter } from '../../platform/device/query-invalidation.ts';
 import { knowAccount } from '../../platform/session/stored-account.ts';
 import { fakeNetwork } from '../../testing/fake-network.ts';
@@ -40,12 +40,12 @@ async function openWithoutNetwork(party: Party) {
   const network = fakeNetwork();
   network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
   network.on('GET /api/parties/bal', () => [200, party]);
-  const store = createSeenStore((await knowAccount()).id);
+  const store = createQueryCache((await knowAccount()).id);
   watchOutbox({ readBack: (change) => readBackAfter(store, change), loadChanges });
   showScreen(
-    <SeenStoreContext value={store}>
+    <QueryCacheContext value={store}>
       <Page />
-    </SeenStoreContext>,
+    </QueryCacheContext>,
     '/app/parties/bal',
   );
   await screen.findByRole('heading', { level: 1, name: 'Le bal' });

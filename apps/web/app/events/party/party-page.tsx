@@ -7,10 +7,10 @@ import { drawHalfLamp } from '@lampion/drawing/lamp';
 import { DoorOpen, Lock, QrCode, Sunrise } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatTold } from '../../messages/notifications/group-notifications.ts';
+import { formatNotificationTime } from '../../messages/notifications/group-notifications.ts';
 import { PartyNight } from '../../night/party-night.tsx';
 import { ConfirmEmailNote } from '../../people/account/confirm-email-note.tsx';
-import { useSeenPages } from '../../platform/device/use-query.ts';
+import { useCachedPages } from '../../platform/device/use-query.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { SectionHead, WaitingMark } from '../../shell/screen-parts.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -159,11 +159,11 @@ function PartyAnnouncements({ party }: { party: Party }) {
 
 function Announcements({ partyId }: { partyId: string }) {
   const now = useNow();
-  const seen = useSeenPages(partyHostingEndpoints.listPartyAnnouncements, {
+  const query = useCachedPages(partyHostingEndpoints.listPartyAnnouncements, {
     params: { id: partyId },
     query: {},
   });
-  const all = seen.data?.flatMap(({ announcements }) => announcements) ?? [];
+  const all = query.data?.flatMap(({ announcements }) => announcements) ?? [];
   if (all.length === 0) return null;
   return (
     <section aria-labelledby="announcements">
@@ -174,12 +174,12 @@ function Announcements({ partyId }: { partyId: string }) {
             <p>{fr(body)}</p>
             <p className="ap-sub num">
               {author && `${author}, `}
-              <time dateTime={createdAt}>{fr(formatTold(createdAt, now))}</time>
+              <time dateTime={createdAt}>{fr(formatNotificationTime(createdAt, now))}</time>
             </p>
           </li>
         ))}
       </ul>
-      <LoadMore hasMore={seen.hasMore} isLoading={seen.isLoadingMore} onMore={seen.loadMore} />
+      <LoadMore hasMore={query.hasMore} isLoading={query.isLoadingMore} onMore={query.loadMore} />
     </section>
   );
 }

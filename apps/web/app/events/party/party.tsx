@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
-import { SeenError } from '../../shell/cached-error.tsx';
+import { CachedError } from '../../shell/cached-error.tsx';
 import { readRole } from '../../shell/role-loss.tsx';
 import { WaitingAgenda } from '../own-agenda/agenda-skeleton.tsx';
 import type { Route } from './+types/party';
@@ -22,7 +22,7 @@ export default function PartyScreen({ params: { id } }: Route.ComponentProps) {
   return (
     <AppScreen member={member} back="/app" isOver={data !== undefined} hasSide className={data && 'fe'}>
       {isLoading && <WaitingAgenda />}
-      {error && <SeenError error={error} reload={reload} hasOlder={data !== undefined} />}
+      {error && <CachedError error={error} reload={reload} hasOlder={data !== undefined} />}
       {data && <PartyPage party={data} code={code} />}
     </AppScreen>
   );

@@ -7,7 +7,7 @@ import { CalendarPlus, CloudOff, Gift, Sun, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useFriends } from '../../people/friends/member-row.tsx';
 import { makeChange } from '../../platform/device/make-change.ts';
-import { useSeen } from '../../platform/device/use-query.ts';
+import { useCached } from '../../platform/device/use-query.ts';
 import { useWakeLock } from '../../platform/use-wake-lock.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
@@ -34,7 +34,7 @@ export default function TicketScreen({ params: { id } }: Route.ComponentProps) {
 /** The member's ticket for one night; cached for offline use. */
 export function OwnTicket({ eventId }: { eventId: string }) {
   useWakeLock();
-  const { data, error } = useSeen(ticketEndpoints.listOwnTickets, {});
+  const { data, error } = useCached(ticketEndpoints.listOwnTickets, {});
   const isThis = (one: { eventId: string }) => one.eventId === eventId;
   const [ticket, given] = [data?.tickets.find(isThis), data?.given.find(isThis)];
   if (ticket === undefined && given !== undefined) return <GivenTicket ticket={given} />;

@@ -1,7 +1,7 @@
 import type { Party } from '@lampion/contract/events/party';
 import { partyEndpoints } from '@lampion/contract/events/party-calls';
 import { useOutbox } from '../../platform/device/outbox.ts';
-import { type Seen, useSeen } from '../../platform/device/use-query.ts';
+import { type CachedQuery, useCached } from '../../platform/device/use-query.ts';
 import { planParty } from '../changes/plan-party.ts';
 
 /**
@@ -9,10 +9,10 @@ import { planParty } from '../changes/plan-party.ts';
  * querying the server.
  * @param code of the link the caller opened
  */
-export function useParty(id: string, code?: string): Seen<Party> {
+export function useParty(id: string, code?: string): CachedQuery<Party> {
   const isUnsent = useIsUnsent(id);
   const query = code === undefined ? {} : { code };
-  return useSeen(partyEndpoints.getParty, { params: { id }, query }, !isUnsent);
+  return useCached(partyEndpoints.getParty, { params: { id }, query }, !isUnsent);
 }
 
 /**

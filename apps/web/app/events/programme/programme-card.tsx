@@ -161,7 +161,7 @@ interface Reorder<Item> {
 }
 
 /** Presses of the arrow keys within this many milliseconds of each other are one change. */
-const REST_MS = 600;
+const DEBOUNCE_MS = 600;
 
 /** The index at which an item held at a height would be dropped. */
 function placeAt(list: HTMLElement, held: number, clientY: number): number {
@@ -183,7 +183,7 @@ function useReorder<Item extends { id: string }>({ items, nameOf, onShow, onKeep
   const shown = useRef(items);
   const pending = useRef<{ timer: number; send: () => void; before: readonly Item[] } | null>(null);
   shown.current = items;
-  // An order changed by keyboard is saved even when the screen is left before REST_MS have passed.
+  // An order changed by keyboard is saved even when the screen is left before DEBOUNCE_MS have passed.
   useEffect(() => () => pending.current?.send(), []);
 
   function move(id: string, to: number) {
@@ -236,7 +236,7 @@ function useReorder<Item extends { id: string }>({ items, nameOf, onShow, onKeep
       pending.current = null;
       onKeep(shown.current, first);
     };
-    pending.current = { timer: window.setTimeout(send, REST_MS), send, before: first };
+    pending.current = { timer: window.setTimeout(send, DEBOUNCE_MS), send, before: first };
   }
 
   const handleOf = (item: Item) => ({

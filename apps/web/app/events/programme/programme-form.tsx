@@ -104,7 +104,7 @@ interface Change<Item, Answer> {
   done?: ToastMessage;
 }
 
-interface ToldChange<Item, Answer> extends Change<Item, Answer> {
+interface NotifiedChange<Item, Answer> extends Change<Item, Answer> {
   /** The title of the toast when it fails. */
   failure: string;
   /** The id of the item, unless the whole list is changed. */
@@ -136,7 +136,11 @@ export function useProgramme<Item extends { id: string }>(initial: readonly Item
   }
 
   /** Resolves to whether it succeeded. */
-  async function change<Answer>({ failure, subject, ...wanted }: ToldChange<Item, Answer>): Promise<boolean> {
+  async function change<Answer>({
+    failure,
+    subject,
+    ...wanted
+  }: NotifiedChange<Item, Answer>): Promise<boolean> {
     return reportFailure(failure, () => send(wanted), subject);
   }
   return { items, setItems, send, change };

@@ -8,7 +8,7 @@ import {
 } from '@lampion/contract/messages/announcements';
 import { countCharacters } from '@lampion/contract/platform/rules/characters';
 import { formatCount, labelOf } from '@lampion/contract/platform/rules/format';
-import { trimUnseen } from '@lampion/contract/platform/rules/visible-text';
+import { trimInvisible } from '@lampion/contract/platform/rules/visible-text';
 import { CircleAlert, Send } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
@@ -105,7 +105,7 @@ function useFocusWhenAsked() {
 }
 
 function MessageField({ form }: Pick<AnnouncementFormProps, 'form'>) {
-  const length = countCharacters(trimUnseen(form.message));
+  const length = countCharacters(trimInvisible(form.message));
   const isOver = length > ANNOUNCEMENT_LENGTH_MAX;
   const field = useFocusWhenAsked();
   return (

@@ -9,7 +9,7 @@ import {
 } from '@lampion/contract/messages/announcements';
 import { isTooLong, tooLong } from '@lampion/contract/platform/rules/characters';
 import { formatCount, labelOf } from '@lampion/contract/platform/rules/format';
-import { trimUnseen } from '@lampion/contract/platform/rules/visible-text';
+import { trimInvisible } from '@lampion/contract/platform/rules/visible-text';
 
 const guestsOf = (count: number) => `${formatCount(count)} invité${count > 1 ? 's' : ''}`;
 
@@ -46,7 +46,7 @@ export function describeHeld(count: number): string {
 
 /** Why a message cannot be sent, in the server's words; null when it can. */
 export function findMessageFault(message: string): string | null {
-  const text = trimUnseen(message);
+  const text = trimInvisible(message);
   if (text === '') return 'Le message ne peut pas être vide';
   return isTooLong(text, ANNOUNCEMENT_LENGTH_MAX) ? tooLong(ANNOUNCEMENT_LENGTH_MAX) : null;
 }

@@ -57,9 +57,9 @@ function GuestHistory({ eventId, guestId }: { eventId: string; guestId: string }
         </EmptyState>
       }
     >
-      {(told) => (
+      {(messages) => (
         <ol className="announcements">
-          {told.map((message) => (
+          {messages.map((message) => (
             <li key={`${message.announcementId} ${message.channel}`} className="announcement">
               <p className="muted num">
                 <time dateTime={message.createdAt}>

@@ -1,7 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import { type AudienceCounts, announcementEndpoints } from '@lampion/contract/messages/announcements';
 import { formatCount, formatDate, formatTime } from '@lampion/contract/platform/rules/format';
-import { trimUnseen } from '@lampion/contract/platform/rules/visible-text';
+import { trimInvisible } from '@lampion/contract/platform/rules/visible-text';
 import { drawAppIcon } from '@lampion/drawing/mark';
 import { drawPhoneScene } from '@lampion/drawing/scenes/dusk';
 import { MailQuestionMark } from 'lucide-react';
@@ -173,7 +173,7 @@ export function PhonePreview({ eventName, message }: PhonePreviewProps) {
                 <b>{fr(eventName)}</b>
                 <span>maint.</span>
               </p>
-              <p className="phone-text">{trimUnseen(message) || 'Votre message apparaîtra ici.'}</p>
+              <p className="phone-text">{trimInvisible(message) || 'Votre message apparaîtra ici.'}</p>
             </div>
           </div>
         </div>

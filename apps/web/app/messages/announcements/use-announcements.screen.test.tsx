@@ -22,14 +22,14 @@ const counts = {
 
 let network: FakeNetwork;
 /** Announcements by key: a message sent again under the same key is announced once. */
-let told: Map<unknown, unknown>;
+let received: Map<unknown, unknown>;
 beforeEach(() => {
   localStorage.setItem('authToken', 'jeton');
   network = fakeNetwork();
-  told = new Map();
+  received = new Map();
   holdTime();
   network.on(SEND, ({ body }) => {
-    if (!told.has(body.idempotencyKey)) told.set(body.idempotencyKey, body.body);
+    if (!received.has(body.idempotencyKey)) received.set(body.idempotencyKey, body.body);
     return [201, {}];
   });
 });
@@ -93,7 +93,7 @@ describe('a message to guests', () => {
     act(() => void submit());
     await tenSecondsLater();
     expect(network.calls(SEND)).toHaveLength(2);
-    expect([...told.values()]).toEqual(['On ouvre à 21 h.']);
+    expect([...received.values()]).toEqual(['On ouvre à 21 h.']);
     expect([field.value, sent]).toEqual(['', 1]);
   });
 
@@ -109,7 +109,7 @@ describe('a message to guests', () => {
     expect([field.value, sent]).toEqual(['Prenez un pull.', 1]);
     act(() => void submit());
     await tenSecondsLater();
-    expect([...told.values()]).toEqual(['On ouvre à 21 h.', 'Prenez un pull.']);
+    expect([...received.values()]).toEqual(['On ouvre à 21 h.', 'Prenez un pull.']);
   });
 
   it('stays when the session ends', async () => {

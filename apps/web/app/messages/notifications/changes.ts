@@ -20,10 +20,10 @@ defineChange<NewsAnswered & { readonly body: AnswerNewsBody }>({
   endpoint: newsEndpoints.answerNews,
   toCall: ({ body }) => ({ body }),
   label: () => 'Votre réponse',
-  overlays: [
-    over(partyEndpoints.listParties, (seen, { eventId, answer }: NewsAnswered) => {
-      if (seen === undefined || eventId === null || answer === 'accept') return seen;
-      return changeCard(seen, eventId, (card) => ({ ...card, reply: answer }));
+  optimisticUpdates: [
+    over(partyEndpoints.listParties, (cached, { eventId, answer }: NewsAnswered) => {
+      if (cached === undefined || eventId === null || answer === 'accept') return cached;
+      return changeCard(cached, eventId, (card) => ({ ...card, reply: answer }));
     }),
   ],
   touches: [newsEndpoints.listNews, partyEndpoints.getParty, ticketEndpoints.listOwnTickets],
@@ -35,11 +35,11 @@ export const chooseNews = defineChange<NewsChoice>({
   endpoint: newsEndpoints.updateNewsPreferences,
   toCall: (choice) => ({ body: { choices: [choice] } }),
   label: () => 'Vos choix de nouvelles',
-  overlays: [
+  optimisticUpdates: [
     over(
       newsEndpoints.getNewsPreferences,
-      (seen, choice: NewsChoice) =>
-        seen && { choices: seen.choices.map((one) => (one.kind === choice.kind ? choice : one)) },
+      (cached, choice: NewsChoice) =>
+        cached && { choices: cached.choices.map((one) => (one.kind === choice.kind ? choice : one)) },
     ),
   ],
 });
@@ -63,5 +63,5 @@ export const readNews = defineChange<Read>({
   endpoint: newsEndpoints.readNews,
   toCall: (read) => ({ body: read }),
   label: () => 'Vos nouvelles lues',
-  overlays: [over(newsEndpoints.listNews, (seen, read: Read) => seen && readOf(seen, read))],
+  optimisticUpdates: [over(newsEndpoints.listNews, (cached, read: Read) => cached && readOf(cached, read))],
 });

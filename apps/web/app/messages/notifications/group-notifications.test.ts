@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatTold, groupNews } from './group-notifications.ts';
+import { formatNotificationTime, groupNews } from './group-notifications.ts';
 
 /** 0 h 30 in Paris, the night the clocks went back: 25 October had 25 hours. */
 const now = new Date('2026-10-25T23:30:00Z');
@@ -11,7 +11,7 @@ it.each([
   ['2026-10-24T22:30:00Z', 'Hier', '0 h 30'],
   ['2026-10-24T21:00:00Z', 'Ces derniers jours', '24 octobre 2026'],
   ['2026-10-18T10:00:00Z', 'Plus tôt', '18 octobre 2026'],
-])('what was told at %s stands under "%s", as "%s"', (createdAt, title, told) => {
+])('what was notified at %s is listed under "%s", as "%s"', (createdAt, title, shown) => {
   expect(groupNews([{ createdAt }], now)).toEqual([{ title, news: [{ createdAt }] }]);
-  expect(formatTold(createdAt, now).replaceAll('\u00a0', ' ')).toBe(told);
+  expect(formatNotificationTime(createdAt, now).replaceAll('\u00a0', ' ')).toBe(shown);
 });

@@ -1,7 +1,7 @@
 import { formatDate, formatSpan, formatTime } from '@lampion/contract/platform/rules/format';
 import { addDays, readParisClock } from '@lampion/contract/platform/rules/paris-time';
 
-interface Told {
+interface Dated {
   readonly createdAt: string;
 }
 
@@ -21,7 +21,7 @@ function titleOf(createdAt: string, now: Date): string {
 }
 
 /** Groups notifications by day, in their order. */
-export function groupNews<Piece extends Told>(news: readonly Piece[], now: Date): Section<Piece>[] {
+export function groupNews<Piece extends Dated>(news: readonly Piece[], now: Date): Section<Piece>[] {
   const groups = Map.groupBy(news, ({ createdAt }) => titleOf(createdAt, now));
   return [...groups].map(([title, pieces]) => ({ title, news: pieces }));
 }
@@ -30,7 +30,7 @@ const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
 
 /** "à l’instant", "il y a 4 min", "17 h 12", "12 décembre 2026". */
-export function formatTold(createdAt: string, now: Date): string {
+export function formatNotificationTime(createdAt: string, now: Date): string {
   const age = now.getTime() - new Date(createdAt).getTime();
   if (age < MINUTE_MS) return 'à l’instant';
   if (age < HOUR_MS) return `il y a ${formatSpan(age / 1000)}`;

@@ -1,12 +1,12 @@
 import type { GivenReply } from '@lampion/contract/events/replies';
 import { type NewsPage, type NewsPiece, newsEndpoints } from '@lampion/contract/messages/news';
 import { over } from '../../platform/device/define-change.ts';
-import { useSeenPages } from '../../platform/device/use-query.ts';
+import { useCachedPages } from '../../platform/device/use-query.ts';
 
 /** The loaded notifications of the member, latest first, with queued changes applied. */
 export function useNews() {
-  const { data: pages, ...seen } = useSeenPages(newsEndpoints.listNews, {});
-  return { ...seen, news: pages?.flatMap(({ news }) => news), unread: pages?.[0]?.unread ?? 0 };
+  const { data: pages, ...query } = useCachedPages(newsEndpoints.listNews, {});
+  return { ...query, news: pages?.flatMap(({ news }) => news), unread: pages?.[0]?.unread ?? 0 };
 }
 
 const asking: readonly NewsPiece['kind'][] = [
@@ -32,7 +32,7 @@ interface GivenAnswer {
 
 /** Replying to a party marks its invitation as read. */
 export const replyReadsNews = <Input>(toAnswer: (input: Input) => GivenAnswer) =>
-  over(newsEndpoints.listNews, (seen, input: Input) => seen && answerIn(seen, toAnswer(input)));
+  over(newsEndpoints.listNews, (cached, input: Input) => cached && answerIn(cached, toAnswer(input)));
 
 function answerIn(page: NewsPage, { eventId, reply }: GivenAnswer): NewsPage {
   const isAnswered = ({ isRead, kind }: NewsPiece) => isRead || asking.includes(kind);
@@ -46,9 +46,9 @@ function answerIn(page: NewsPage, { eventId, reply }: GivenAnswer): NewsPage {
 /** Removes an answered friend request from the notifications. */
 export const answerTakesNews = over(
   newsEndpoints.listNews,
-  (seen, { member }: { readonly member: { readonly username: string } }) =>
-    seen &&
-    change(seen, (news) =>
+  (cached, { member }: { readonly member: { readonly username: string } }) =>
+    cached &&
+    change(cached, (news) =>
       news.filter(({ kind, people }) => kind !== 'friend_request' || people[0]?.username !== member.username),
     ),
 );

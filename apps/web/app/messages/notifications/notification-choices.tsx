@@ -1,7 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import { type NewsChoice, newsEndpoints } from '@lampion/contract/messages/news';
 import { makeChange } from '../../platform/device/make-change.ts';
-import { useSeen } from '../../platform/device/use-query.ts';
+import { useCached } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
 import { SectionHead } from '../../shell/screen-parts.tsx';
@@ -55,7 +55,7 @@ const emails = [
  * For each kind of notification: by push or not, by e-mail or not. Each choice is saved at once.
  */
 export function NewsChoices() {
-  const { data, error } = useSeen(newsEndpoints.getNewsPreferences, {});
+  const { data, error } = useCached(newsEndpoints.getNewsPreferences, {});
   if (data === undefined) return error && <FieldError>{error.message}</FieldError>;
   return data.choices
     .filter(({ kind }) => kind in labels)

@@ -17,7 +17,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Thumb } from '../../ui/cover-image.tsx';
 import { Lamp } from '../../ui/graphics.tsx';
 import { readNews } from './changes.ts';
-import { formatTold } from './group-notifications.ts';
+import { formatNotificationTime } from './group-notifications.ts';
 
 /** One notification. Its lamp is lit while unread. */
 export function NewsRow({ piece, now }: { piece: NewsPiece; now: Date }) {
@@ -49,7 +49,7 @@ export function NewsRow({ piece, now }: { piece: NewsPiece; now: Date }) {
             </span>
           ))}
           <time className="num" dateTime={piece.createdAt}>
-            {fr(formatTold(piece.createdAt, now))}
+            {fr(formatNotificationTime(piece.createdAt, now))}
           </time>
         </p>
         <NewsActions piece={piece} />

@@ -2,7 +2,7 @@ import type { Album } from '@lampion/contract/night/album';
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { watchOutbox } from '../../platform/device/outbox.ts';
-import { createSeenStore, SeenStoreContext } from '../../platform/device/query-cache.ts';
+import { createQueryCache, QueryCacheContext } from '../../platform/device/query-cache.ts';
 import { knowAccount } from '../../platform/session/stored-account.ts';
 import { fakeNetwork } from '../../testing/fake-network.ts';
 import { night } from '../../testing/night.ts';
@@ -17,12 +17,12 @@ async function openMorning(isOpen: boolean) {
   network.on('GET /api/auth/me', () => [200, { _id: 'ines', role: 'member' }]);
   network.on('GET /api/nights/bal', () => [200, { ...night, screens: { ...night.screens, album: isOpen } }]);
   network.on('GET /api/nights/bal/album', () => [200, album]);
-  const store = createSeenStore((await knowAccount()).id);
+  const store = createQueryCache((await knowAccount()).id);
   watchOutbox({ readBack: async () => undefined, loadChanges: async () => undefined });
   showScreen(
-    <SeenStoreContext value={store}>
+    <QueryCacheContext value={store}>
       <AlbumAfter id="bal" />
-    </SeenStoreContext>,
+    </QueryCacheContext>,
   );
   return network;
 }

@@ -2,7 +2,7 @@ import { fr } from '@lampion/contract/french';
 import { albumEndpoints } from '@lampion/contract/night/album';
 import { formatCount } from '@lampion/contract/platform/rules/format';
 import { Images } from 'lucide-react';
-import { useSeenPages } from '../../platform/device/use-query.ts';
+import { useCachedPages } from '../../platform/device/use-query.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { useNight } from '../night-garland.tsx';
@@ -18,7 +18,7 @@ export function AlbumAfter({ id }: { id: string }) {
 }
 
 function PhotoCount({ id }: { id: string }) {
-  const { data } = useSeenPages(albumEndpoints.getAlbum, { params: { id } });
+  const { data } = useCachedPages(albumEndpoints.getAlbum, { params: { id } });
   const count = data?.[0]?.photoCount;
   if (count === undefined) return null;
   return (

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { watchOutbox } from '../../platform/device/outbox.ts';
 import { listPhotos } from '../../platform/device/photo-database.ts';
-import { createSeenStore, SeenStoreContext } from '../../platform/device/query-cache.ts';
+import { createQueryCache, QueryCacheContext } from '../../platform/device/query-cache.ts';
 import { readBackAfter } from '../../platform/device/query-invalidation.ts';
 import { knowAccount } from '../../platform/session/stored-account.ts';
 import { fakeNetwork } from '../../testing/fake-network.ts';
@@ -56,17 +56,17 @@ async function openAlbum(shown: Album = album, of: Night = guestNight) {
   network.on('GET /api/nights/bal/album', () => [200, shown]);
   for (const { id, widths } of shown.photos)
     for (const width of widths) network.on(`GET /api/nights/bal/album/${id}/${width}`, () => [200, 'octets']);
-  const store = createSeenStore((await knowAccount()).id);
+  const store = createQueryCache((await knowAccount()).id);
   watchOutbox({
     readBack: (change) => readBackAfter(store, change),
     loadChanges: () => import('../../shell/all-changes.ts'),
   });
   const Screen = AlbumScreen as (props: { params: { id: string } }) => ReactNode;
   showScreen(
-    <SeenStoreContext value={store}>
+    <QueryCacheContext value={store}>
       <SendPhotos />
       <Screen params={{ id: 'bal' }} />
-    </SeenStoreContext>,
+    </QueryCacheContext>,
     '/app/nights/bal/album',
   );
   return network;
@@ -243,8 +243,8 @@ it('shows an author that a photo was removed, and the hosts how often one was re
     { ...album, photos: [{ ...photo, reportCount: 2 }], removals: [removal] },
     { ...guestNight, role: 'host' },
   );
-  const told = await screen.findByText(/a été retirée par quelqu’un qui y est/);
-  expect(told.textContent).toContain('Votre photo');
+  const notice = await screen.findByText(/a été retirée par quelqu’un qui y est/);
+  expect(notice.textContent).toContain('Votre photo');
   await open(/^Ouvrir la photo de Maud/);
   expect(screen.getByText('2 invités l’ont signalée.')).toBeTruthy();
   expect(screen.getByRole('button', { name: /^Retirer cette photo/ })).toBeTruthy();

@@ -8,11 +8,11 @@ import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';
 import { makeChange } from '../../platform/device/make-change.ts';
 import type { KeptPhoto } from '../../platform/device/photo-database.ts';
 import { usePhotos } from '../../platform/device/photos.ts';
-import { useSeenPages } from '../../platform/device/use-query.ts';
+import { useCachedPages } from '../../platform/device/use-query.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
-import { SeenError } from '../../shell/cached-error.tsx';
+import { CachedError } from '../../shell/cached-error.tsx';
 import { readRole } from '../../shell/role-loss.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -33,7 +33,7 @@ export const meta = () => appMeta('L’album');
 
 export default function AlbumScreen({ params: { id } }: Route.ComponentProps) {
   const { data: night, ...asked } = useNight(id);
-  const album = useSeenPages(albumEndpoints.getAlbum, { params: { id } });
+  const album = useCachedPages(albumEndpoints.getAlbum, { params: { id } });
   const { isKnown, photos, settling, sent, isHeld } = usePhotos();
   const kept = [...settling, ...photos].filter(({ nightId }) => nightId === id);
   const error = asked.error ?? album.error;
@@ -55,7 +55,7 @@ export default function AlbumScreen({ params: { id } }: Route.ComponentProps) {
     >
       {night && <NightGarland night={night} current="album" />}
       {(asked.isLoading || album.isLoading) && <WaitingAgenda />}
-      {error && <SeenError error={error} reload={reload} hasOlder={pages !== undefined} />}
+      {error && <CachedError error={error} reload={reload} hasOlder={pages !== undefined} />}
       {night && pages && isKnown && (
         <AlbumPage night={night} pages={pages} kept={kept} sent={sent} isHeld={isHeld} />
       )}

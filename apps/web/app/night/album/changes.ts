@@ -12,16 +12,16 @@ interface OnPhoto {
 }
 
 /** Optimistic update of a night's album, one page at a time. */
-const onAlbum = <Input extends OnPhoto>(apply: (seen: Album, input: Input) => Album) => [
-  over(albumEndpoints.getAlbum, (seen, input: Input, { params }) =>
-    seen && params.id === input.nightId ? apply(seen, input) : seen,
+const onAlbum = <Input extends OnPhoto>(apply: (cached: Album, input: Input) => Album) => [
+  over(albumEndpoints.getAlbum, (cached, input: Input, { params }) =>
+    cached && params.id === input.nightId ? apply(cached, input) : cached,
   ),
 ];
 
 const onPhoto = <Input extends OnPhoto>(change: (photo: AlbumPhoto, input: Input) => AlbumPhoto) =>
-  onAlbum<Input>((seen, input) => ({
-    ...seen,
-    photos: seen.photos.map((photo) => (photo.id === input.photoId ? change(photo, input) : photo)),
+  onAlbum<Input>((cached, input) => ({
+    ...cached,
+    photos: cached.photos.map((photo) => (photo.id === input.photoId ? change(photo, input) : photo)),
   }));
 
 const paramsOf = ({ nightId, photoId }: OnPhoto) => ({ id: nightId, photoId });
@@ -32,7 +32,7 @@ export const setAlbumCaption = defineChange<OnPhoto & { readonly caption: string
   toCall: ({ caption, ...input }) => ({ params: paramsOf(input), body: { caption } }),
   label: () => 'La légende d’une photo',
   words: ({ caption }) => [caption],
-  overlays: onPhoto((photo, { caption }) => ({ ...photo, caption })),
+  optimisticUpdates: onPhoto((photo, { caption }) => ({ ...photo, caption })),
 });
 
 export const setAlbumLike: Change<OnPhoto & { readonly isLiked: boolean }> = defineChange({
@@ -40,7 +40,7 @@ export const setAlbumLike: Change<OnPhoto & { readonly isLiked: boolean }> = def
   endpoint: albumEndpoints.setAlbumLike,
   toCall: ({ isLiked, ...input }) => ({ params: paramsOf(input), body: { isLiked } }),
   label: ({ isLiked }) => (isLiked ? 'Une photo que vous aimez' : 'Une photo que vous n’aimez plus'),
-  overlays: onPhoto((photo, { isLiked }) =>
+  optimisticUpdates: onPhoto((photo, { isLiked }) =>
     photo.isLiked === isLiked
       ? photo
       : { ...photo, isLiked, likeCount: photo.likeCount + (isLiked ? 1 : -1) },
@@ -53,14 +53,14 @@ export const removeAlbumPhoto = defineChange<OnPhoto>({
   endpoint: albumEndpoints.removeAlbumPhoto,
   toCall: (input) => ({ params: paramsOf(input) }),
   label: () => 'Une photo retirée de l’album',
-  overlays: onAlbum((seen, { photoId }) => {
-    const photo = seen.photos.find(({ id }) => id === photoId);
-    if (photo === undefined) return seen;
+  optimisticUpdates: onAlbum((cached, { photoId }) => {
+    const photo = cached.photos.find(({ id }) => id === photoId);
+    if (photo === undefined) return cached;
     return {
-      ...seen,
-      photos: seen.photos.filter((one) => one !== photo),
-      photoCount: seen.photoCount - 1,
-      ownCount: seen.ownCount - (photo.isMine ? 1 : 0),
+      ...cached,
+      photos: cached.photos.filter((one) => one !== photo),
+      photoCount: cached.photoCount - 1,
+      ownCount: cached.ownCount - (photo.isMine ? 1 : 0),
     };
   }),
 });
@@ -70,5 +70,5 @@ export const reportAlbumPhoto: Change<OnPhoto & { readonly reason: AlbumReportRe
   endpoint: albumEndpoints.reportAlbumPhoto,
   toCall: ({ reason, ...input }) => ({ params: paramsOf(input), body: { reason } }),
   label: () => 'Une photo signalée',
-  overlays: onPhoto((photo) => ({ ...photo, isReported: true })),
+  optimisticUpdates: onPhoto((photo) => ({ ...photo, isReported: true })),
 });

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { watchPhotos } from '../../platform/device/photos.ts';
-import { useSeenStore } from '../../platform/device/query-cache.ts';
+import { useQueryCache } from '../../platform/device/query-cache.ts';
 import { readChanged } from '../../platform/device/query-invalidation.ts';
 import { notifyError } from '../../ui/toaster.tsx';
 import { setAlbumCaption } from './changes.ts';
@@ -11,7 +11,7 @@ import { setAlbumCaption } from './changes.ts';
  * as toasts.
  */
 export function SendPhotos() {
-  const store = useSeenStore();
+  const store = useQueryCache();
   useEffect(
     () =>
       watchPhotos({

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { watchOutbox } from '../../platform/device/outbox.ts';
-import { createSeenStore, SeenStoreContext } from '../../platform/device/query-cache.ts';
+import { createQueryCache, QueryCacheContext } from '../../platform/device/query-cache.ts';
 import { readBackAfter } from '../../platform/device/query-invalidation.ts';
 import { knowAccount } from '../../platform/session/stored-account.ts';
 import { fakeNetwork } from '../../testing/fake-network.ts';
@@ -58,16 +58,16 @@ async function openCrawl(shown: Crawl) {
   network.on('GET /api/auth/me', () => [200, { _id: 'ines', role: 'member' }]);
   network.on('GET /api/nights/bal', () => [200, { ...night, role, type: 'barathon' }]);
   network.on('GET /api/nights/bal/crawl', () => [200, shown]);
-  const store = createSeenStore((await knowAccount()).id);
+  const store = createQueryCache((await knowAccount()).id);
   watchOutbox({
     readBack: (change) => readBackAfter(store, change),
     loadChanges: () => import('../../shell/all-changes.ts'),
   });
   const Screen = BarathonScreen as (props: { params: { id: string } }) => ReactNode;
   showScreen(
-    <SeenStoreContext value={store}>
+    <QueryCacheContext value={store}>
       <Screen params={{ id: 'bal' }} />
-    </SeenStoreContext>,
+    </QueryCacheContext>,
     '/app/nights/bal/barathon',
   );
   await screen.findByRole('heading', { level: 1, name: 'Chez Marcelle' });

@@ -9,10 +9,10 @@ import type { Night } from '@lampion/contract/night/nights';
 import { type FollowedStop, followCrawl } from '@lampion/contract/night/rules/follow-crawl';
 import { TriangleAlert } from 'lucide-react';
 import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';
-import { useSeen } from '../../platform/device/use-query.ts';
+import { useCached } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
-import { SeenError } from '../../shell/cached-error.tsx';
+import { CachedError } from '../../shell/cached-error.tsx';
 import { readRole } from '../../shell/role-loss.tsx';
 import { SectionHead } from '../../shell/screen-parts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -35,10 +35,10 @@ export const meta = () => appMeta('Le barathon');
 
 export default function BarathonScreen({ params: { id } }: Route.ComponentProps) {
   const night = useNight(id);
-  const crawl = useSeen(crawlEndpoints.getCrawl, { params: { id } });
+  const crawl = useCached(crawlEndpoints.getCrawl, { params: { id } });
   const { group, follow } = useFollowedGroup(id, crawl.data?.groups);
   const error = night.error ?? crawl.error;
-  const seen = night.data && crawl.data && group && { night: night.data, crawl: crawl.data, group };
+  const loaded = night.data && crawl.data && group && { night: night.data, crawl: crawl.data, group };
   const reload = () => {
     night.reload();
     crawl.reload();
@@ -48,11 +48,13 @@ export default function BarathonScreen({ params: { id } }: Route.ComponentProps)
       member={{ role: readRole(night), home: nightHome(id, night.data) }}
       back={nightHome(id, night.data)}
       title={night.data?.name ?? 'Le barathon'}
-      foot={seen?.crawl.isHost && seen.night.isOpen && <NextBar crawl={seen.crawl} group={seen.group} />}
+      foot={
+        loaded?.crawl.isHost && loaded.night.isOpen && <NextBar crawl={loaded.crawl} group={loaded.group} />
+      }
     >
       {(night.isLoading || crawl.isLoading) && <WaitingAgenda />}
-      {error && <SeenError error={error} reload={reload} hasOlder={seen !== undefined} />}
-      {seen && <CrawlPage {...seen} onFollow={follow} />}
+      {error && <CachedError error={error} reload={reload} hasOlder={loaded !== undefined} />}
+      {loaded && <CrawlPage {...loaded} onFollow={follow} />}
     </AppScreen>
   );
 }

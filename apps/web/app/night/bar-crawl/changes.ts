@@ -13,9 +13,9 @@ interface InNight {
 }
 
 /** Optimistic update of a night's route. */
-const onCrawl = <Input extends InNight>(apply: (seen: Crawl, input: Input) => Crawl) => [
-  over(crawlEndpoints.getCrawl, (seen, input: Input, { params }) =>
-    seen && params.id === input.nightId ? apply(seen, input) : seen,
+const onCrawl = <Input extends InNight>(apply: (cached: Crawl, input: Input) => Crawl) => [
+  over(crawlEndpoints.getCrawl, (cached, input: Input, { params }) =>
+    cached && params.id === input.nightId ? apply(cached, input) : cached,
   ),
 ];
 
@@ -46,10 +46,10 @@ export const moveCrawl = defineChange<Move>({
   label: ({ to }) => (to === null ? 'Le parcours est terminé' : `On passe au bar suivant : ${to}`),
   notifies: ({ to }) =>
     to === null ? 'C’est dit dans dix secondes.' : 'Vos invités l’apprennent dans dix secondes.',
-  overlays: onCrawl((seen, input: Move) => ({
-    ...seen,
-    groups: seen.groups.map((group) =>
-      group.number === input.group ? moveGroup(group, input, seen.bars) : group,
+  optimisticUpdates: onCrawl((cached, input: Move) => ({
+    ...cached,
+    groups: cached.groups.map((group) =>
+      group.number === input.group ? moveGroup(group, input, cached.bars) : group,
     ),
   })),
 });
@@ -74,9 +74,9 @@ export const takeBackCrawlStep = defineChange<TakenBack>({
   toCall: ({ nightId, group, to }) => ({ params: { id: nightId }, body: { group, to } }),
   label: ({ named }) => `Repris : ${named}`,
   notifies: () => 'Vos invités l’apprennent dans dix secondes.',
-  overlays: onCrawl((seen, { group: number, to }: TakenBack) => ({
-    ...seen,
-    groups: seen.groups.map((group) => (group.number === number ? leaveGroup(group, to) : group)),
+  optimisticUpdates: onCrawl((cached, { group: number, to }: TakenBack) => ({
+    ...cached,
+    groups: cached.groups.map((group) => (group.number === number ? leaveGroup(group, to) : group)),
   })),
 });
 
@@ -91,10 +91,10 @@ export const addCrawlBar = defineChange<NewBar>({
   toCall: ({ nightId, bar }) => ({ params: { id: nightId }, body: bar }),
   label: ({ bar }) => `Le bar « ${bar.name} »`,
   words: ({ bar }) => [bar.name, bar.address],
-  overlays: onCrawl((seen, { bar }: NewBar) =>
-    seen.bars.some(({ id }) => id === bar.id)
-      ? seen
-      : { ...seen, bars: [...seen.bars, { ...bar, linkCode: null }] },
+  optimisticUpdates: onCrawl((cached, { bar }: NewBar) =>
+    cached.bars.some(({ id }) => id === bar.id)
+      ? cached
+      : { ...cached, bars: [...cached.bars, { ...bar, linkCode: null }] },
   ),
 });
 
@@ -114,9 +114,9 @@ export const updateCrawlBar = defineChange<ChangedBar>({
   toCall: ({ nightId: id, barId, bar }) => ({ params: { id, barId }, body: bar }),
   label: ({ bar }) => `Le bar « ${bar.name ?? ''} »`,
   words: ({ bar }) => [bar.name, bar.address],
-  overlays: onCrawl((seen, { barId, bar }: ChangedBar) => ({
-    ...seen,
-    bars: seen.bars.map((one) => (one.id === barId ? { ...one, ...given(bar) } : one)),
+  optimisticUpdates: onCrawl((cached, { barId, bar }: ChangedBar) => ({
+    ...cached,
+    bars: cached.bars.map((one) => (one.id === barId ? { ...one, ...given(bar) } : one)),
   })),
 });
 
@@ -149,10 +149,10 @@ export const deleteCrawlBar = defineChange<OldBar>({
   toCall: ({ nightId: id, barId }) => ({ params: { id, barId } }),
   label: ({ name }) => `« ${name} » retiré du parcours`,
   notifies: ({ hasGroup }) => (hasGroup ? 'Vos invités l’apprennent dans dix secondes.' : null),
-  overlays: onCrawl((seen, input: OldBar) => ({
-    ...seen,
-    bars: seen.bars.filter(({ id }) => id !== input.barId),
-    groups: seen.groups.map((group) => leaveBar(group, input, seen.bars)),
+  optimisticUpdates: onCrawl((cached, input: OldBar) => ({
+    ...cached,
+    bars: cached.bars.filter(({ id }) => id !== input.barId),
+    groups: cached.groups.map((group) => leaveBar(group, input, cached.bars)),
   })),
 });
 
@@ -166,9 +166,9 @@ export const reorderCrawl = defineChange<Order>({
   endpoint: crawlEndpoints.reorderCrawl,
   toCall: ({ nightId, ids }) => ({ params: { id: nightId }, body: { ids } }),
   label: () => 'L’ordre du parcours',
-  overlays: onCrawl((seen, { ids }: Order) => ({
-    ...seen,
-    bars: seen.bars.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
+  optimisticUpdates: onCrawl((cached, { ids }: Order) => ({
+    ...cached,
+    bars: cached.bars.toSorted((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id)),
   })),
 });
 
@@ -182,6 +182,6 @@ export const updateCrawlGroups = defineChange<Groups>({
   endpoint: crawlEndpoints.updateCrawlGroups,
   toCall: ({ nightId, people }) => ({ params: { id: nightId }, body: { people } }),
   label: ({ people }) => `Des groupes pour ${people} personnes`,
-  overlays: [],
+  optimisticUpdates: [],
   touches: [crawlEndpoints.getCrawl],
 });

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { watchOutbox } from '../../platform/device/outbox.ts';
-import { createSeenStore, SeenStoreContext } from '../../platform/device/query-cache.ts';
+import { createQueryCache, QueryCacheContext } from '../../platform/device/query-cache.ts';
 import { readBackAfter } from '../../platform/device/query-invalidation.ts';
 import { knowAccount } from '../../platform/session/stored-account.ts';
 import { fakeNetwork } from '../../testing/fake-network.ts';
@@ -52,20 +52,20 @@ const waiting: ChallengeBoard['waiting'][number] = {
 /** The challenges of a night, before a server that has them. */
 async function openChallenges(shown: ChallengeBoard, role: 'guest' | 'host') {
   const network = fakeNetwork();
-  const seen = { ...night, role, screens: { ...night.screens, challenges: true } };
+  const ofRole = { ...night, role, screens: { ...night.screens, challenges: true } };
   network.on('GET /api/auth/me', () => [200, { _id: 'ines', role: 'member' }]);
-  network.on('GET /api/nights/bal', () => [200, seen]);
+  network.on('GET /api/nights/bal', () => [200, ofRole]);
   network.on('GET /api/nights/bal/claims', () => [200, shown]);
-  const store = createSeenStore((await knowAccount()).id);
+  const store = createQueryCache((await knowAccount()).id);
   watchOutbox({
     readBack: (change) => readBackAfter(store, change),
     loadChanges: () => import('../../shell/all-changes.ts'),
   });
   const Screen = ChallengesScreen as (props: { params: { id: string } }) => ReactNode;
   showScreen(
-    <SeenStoreContext value={store}>
+    <QueryCacheContext value={store}>
       <Screen params={{ id: 'bal' }} />
-    </SeenStoreContext>,
+    </QueryCacheContext>,
     '/app/nights/bal/challenges',
   );
   await screen.findByRole('heading', { level: 3, name: 'La photo de groupe' });

@@ -13,10 +13,10 @@ import { type FormEvent, useState } from 'react';
 import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';
 import { readFaults } from '../../platform/api.ts';
 import { makeChange } from '../../platform/device/make-change.ts';
-import { useSeen } from '../../platform/device/use-query.ts';
+import { useCached } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
-import { SeenError } from '../../shell/cached-error.tsx';
+import { CachedError } from '../../shell/cached-error.tsx';
 import { readRole } from '../../shell/role-loss.tsx';
 import { SectionHead } from '../../shell/screen-parts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -37,9 +37,9 @@ export const meta = () => appMeta('Les défis');
 
 export default function ChallengesScreen({ params: { id } }: Route.ComponentProps) {
   const night = useNight(id);
-  const board = useSeen(claimEndpoints.getChallengeBoard, { params: { id } });
+  const board = useCached(claimEndpoints.getChallengeBoard, { params: { id } });
   const error = night.error ?? board.error;
-  const seen = night.data && board.data && { night: night.data, board: board.data };
+  const loaded = night.data && board.data && { night: night.data, board: board.data };
   const back = nightHome(id, night.data);
   const reload = () => {
     night.reload();
@@ -52,8 +52,8 @@ export default function ChallengesScreen({ params: { id } }: Route.ComponentProp
       title={night.data?.name ?? 'Les défis'}
     >
       {(night.isLoading || board.isLoading) && <WaitingAgenda />}
-      {error && <SeenError error={error} reload={reload} hasOlder={seen !== undefined} />}
-      {seen && <ChallengesPage {...seen} />}
+      {error && <CachedError error={error} reload={reload} hasOlder={loaded !== undefined} />}
+      {loaded && <ChallengesPage {...loaded} />}
     </AppScreen>
   );
 }

@@ -26,18 +26,18 @@ interface OfTeam extends OfNight {
 }
 
 /** Optimistic update of a night's challenges. */
-const onBoard = <Input extends OfNight>(apply: (seen: ChallengeBoard, input: Input) => ChallengeBoard) => [
-  over(claimEndpoints.getChallengeBoard, (seen, input: Input, { params }) =>
-    seen && params.id === input.nightId ? apply(seen, input) : seen,
+const onBoard = <Input extends OfNight>(apply: (cached: ChallengeBoard, input: Input) => ChallengeBoard) => [
+  over(claimEndpoints.getChallengeBoard, (cached, input: Input, { params }) =>
+    cached && params.id === input.nightId ? apply(cached, input) : cached,
   ),
 ];
 const toChallengeParams = ({ nightId, challengeId }: OfChallenge) => ({ id: nightId, challengeId });
 const toClaimParams = ({ nightId, claimId }: OfClaim) => ({ id: nightId, claimId });
 
 const changeChallenges = (
-  seen: ChallengeBoard,
+  cached: ChallengeBoard,
   change: (challenge: NightChallenge) => NightChallenge,
-): ChallengeBoard => ({ ...seen, challenges: seen.challenges.map(change) });
+): ChallengeBoard => ({ ...cached, challenges: cached.challenges.map(change) });
 
 interface NewClaim extends OfChallenge {
   readonly id: string;
@@ -57,8 +57,8 @@ export const addClaim = defineChange<NewClaim>({
   }),
   label: ({ title }) => `Votre défi relevé : « ${title} »`,
   words: ({ word }) => [word],
-  overlays: onBoard((seen, { id, challengeId, word, createdAt }) =>
-    changeChallenges(seen, (challenge) =>
+  optimisticUpdates: onBoard((cached, { id, challengeId, word, createdAt }) =>
+    changeChallenges(cached, (challenge) =>
       challenge.id === challengeId
         ? {
             ...challenge,
@@ -74,11 +74,11 @@ export const withdrawClaim = defineChange<OfClaim>({
   endpoint: claimEndpoints.withdrawClaim,
   toCall: (input) => ({ params: toClaimParams(input) }),
   label: ({ title }) => `« ${title} » n’est plus relevé`,
-  overlays: onBoard((seen, { claimId }) => ({
-    ...changeChallenges(seen, (challenge) =>
+  optimisticUpdates: onBoard((cached, { claimId }) => ({
+    ...changeChallenges(cached, (challenge) =>
       challenge.ownClaim?.id === claimId ? { ...challenge, ownClaim: null } : challenge,
     ),
-    confirmed: seen.confirmed.filter(({ id }) => id !== claimId),
+    confirmed: cached.confirmed.filter(({ id }) => id !== claimId),
   })),
 });
 
@@ -97,9 +97,9 @@ export const answerClaim = defineChange<ClaimAnswer>({
   }),
   label: ({ title, isConfirmed }) => `« ${title} » ${isConfirmed ? 'confirmé' : 'refusé'}`,
   words: ({ word }) => [word],
-  overlays: onBoard((seen, { claimId }) => ({
-    ...seen,
-    waiting: seen.waiting.filter(({ id }) => id !== claimId),
+  optimisticUpdates: onBoard((cached, { claimId }) => ({
+    ...cached,
+    waiting: cached.waiting.filter(({ id }) => id !== claimId),
   })),
 });
 
@@ -109,9 +109,9 @@ export const withdrawAnswer = defineChange<OfClaim>({
   endpoint: claimEndpoints.withdrawAnswer,
   toCall: (input) => ({ params: toClaimParams(input) }),
   label: ({ title }) => `« ${title} » n’est plus confirmé`,
-  overlays: onBoard((seen, { claimId }) => ({
-    ...seen,
-    confirmed: seen.confirmed.filter(({ id }) => id !== claimId),
+  optimisticUpdates: onBoard((cached, { claimId }) => ({
+    ...cached,
+    confirmed: cached.confirmed.filter(({ id }) => id !== claimId),
   })),
 });
 
@@ -122,12 +122,12 @@ export const updateStanding = defineChange<OfNight & { readonly changes: UpdateS
   toCall: ({ nightId, changes }) => ({ params: { id: nightId }, body: changes }),
   label: () => 'Votre place au classement',
   words: ({ changes }) => [changes.pseudonym],
-  overlays: onBoard((seen, { changes }) => {
-    const { showing, pseudonym, teamId } = { ...seen.own, ...changes };
-    const own = { ...seen.own, showing, pseudonym, teamId };
-    const standings = seen.standings.map((row) => (row.isMe ? { ...row, teamId } : row));
+  optimisticUpdates: onBoard((cached, { changes }) => {
+    const { showing, pseudonym, teamId } = { ...cached.own, ...changes };
+    const own = { ...cached.own, showing, pseudonym, teamId };
+    const standings = cached.standings.map((row) => (row.isMe ? { ...row, teamId } : row));
     return {
-      ...seen,
+      ...cached,
       own,
       standings: showing === 'hidden' ? standings.filter(({ isMe }) => !isMe) : standings,
     };
@@ -149,13 +149,13 @@ export const addNightChallenge = defineChange<NewChallenge>({
   toCall: ({ nightId, ...body }) => ({ params: { id: nightId }, body }),
   label: ({ title }) => `Le défi « ${title} »`,
   words: ({ title, description }) => [title, description],
-  overlays: onBoard((seen, { nightId: _nightId, ...challenge }) =>
-    seen.challenges.some(({ id }) => id === challenge.id)
-      ? seen
+  optimisticUpdates: onBoard((cached, { nightId: _nightId, ...challenge }) =>
+    cached.challenges.some(({ id }) => id === challenge.id)
+      ? cached
       : {
-          ...seen,
+          ...cached,
           challenges: [
-            ...seen.challenges,
+            ...cached.challenges,
             { ...challenge, completed: false, confirmedCount: 0, ownClaim: null },
           ],
         },
@@ -170,8 +170,8 @@ export const updateNightChallenge = defineChange<
   toCall: ({ changes, ...input }) => ({ params: toChallengeParams(input), body: changes }),
   label: ({ title }) => `Le défi « ${title} » changé`,
   words: ({ changes: { title, description } }) => [title, description],
-  overlays: onBoard((seen, { challengeId, changes }) =>
-    changeChallenges(seen, (challenge) =>
+  optimisticUpdates: onBoard((cached, { challengeId, changes }) =>
+    changeChallenges(cached, (challenge) =>
       challenge.id === challengeId
         ? {
             ...challenge,
@@ -191,9 +191,9 @@ export const deleteNightChallenge = defineChange<OfChallenge>({
   endpoint: claimEndpoints.deleteNightChallenge,
   toCall: (input) => ({ params: toChallengeParams(input) }),
   label: ({ title }) => `Le défi « ${title} » supprimé`,
-  overlays: onBoard((seen, { challengeId }) => ({
-    ...seen,
-    challenges: seen.challenges.filter(({ id }) => id !== challengeId),
+  optimisticUpdates: onBoard((cached, { challengeId }) => ({
+    ...cached,
+    challenges: cached.challenges.filter(({ id }) => id !== challengeId),
   })),
 });
 
@@ -203,11 +203,11 @@ export const addTeam = defineChange<OfNight & { readonly id: string; readonly na
   toCall: ({ nightId, ...body }) => ({ params: { id: nightId }, body }),
   label: ({ name }) => `L’équipe « ${name} »`,
   words: ({ name }) => [name],
-  overlays: onBoard((seen, { id, name }) => {
-    if (seen.teams.some((team) => team.id === id)) return seen;
+  optimisticUpdates: onBoard((cached, { id, name }) => {
+    if (cached.teams.some((team) => team.id === id)) return cached;
     // The server assigns the least used colour.
-    const ink = teamInks.find((one) => seen.teams.every((team) => team.ink !== one)) ?? teamInks[0];
-    return { ...seen, teams: [...seen.teams, { id, name, ink, points: 0, memberCount: 0 }] };
+    const ink = teamInks.find((one) => cached.teams.every((team) => team.ink !== one)) ?? teamInks[0];
+    return { ...cached, teams: [...cached.teams, { id, name, ink, points: 0, memberCount: 0 }] };
   }),
 });
 
@@ -216,10 +216,10 @@ export const deleteTeam = defineChange<OfTeam>({
   endpoint: claimEndpoints.deleteTeam,
   toCall: ({ nightId, teamId }) => ({ params: { id: nightId, teamId } }),
   label: ({ name }) => `L’équipe « ${name} » supprimée`,
-  overlays: onBoard((seen, { teamId }) => ({
-    ...seen,
-    teams: seen.teams.filter(({ id }) => id !== teamId),
-    own: { ...seen.own, teamId: seen.own.teamId === teamId ? null : seen.own.teamId },
+  optimisticUpdates: onBoard((cached, { teamId }) => ({
+    ...cached,
+    teams: cached.teams.filter(({ id }) => id !== teamId),
+    own: { ...cached.own, teamId: cached.own.teamId === teamId ? null : cached.own.teamId },
   })),
 });
 
@@ -229,5 +229,5 @@ export const reportChallenge = defineChange<OfChallenge & { readonly details: st
   toCall: ({ details, ...input }) => ({ params: toChallengeParams(input), body: { details } }),
   label: ({ title }) => `Votre signalement de « ${title} »`,
   words: ({ details }) => [details],
-  overlays: [],
+  optimisticUpdates: [],
 });

@@ -9,12 +9,12 @@ import { defineChange } from '../../platform/device/define-change.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { type InNight, overNight } from '../changes.ts';
 
-const overCosts = <Input extends InNight>(apply: (seen: Costs, input: Input) => Costs) =>
+const overCosts = <Input extends InNight>(apply: (cached: Costs, input: Input) => Costs) =>
   overNight(costEndpoints.getCosts, apply);
 
 /** Replaces the expenses; only the server computes shares and transfers. */
-const withExpenses = (seen: Costs, expenses: Costs['expenses']): Costs => ({
-  ...seen,
+const withExpenses = (cached: Costs, expenses: Costs['expenses']): Costs => ({
+  ...cached,
   expenses,
   totalCents: expenses.reduce((sum, { cents }) => sum + cents, 0),
 });
@@ -28,12 +28,12 @@ export const addExpense = defineChange<AddExpenseBody & InNight>({
   endpoint: costEndpoints.addExpense,
   toCall: ({ nightId, ...body }) => ({ params: { id: nightId }, body }),
   label: ({ label }) => `La dépense « ${label} »`,
-  overlays: [
-    overCosts((seen, { nightId: _nightId, ...expense }) =>
-      seen.expenses.some(({ id }) => id === expense.id)
-        ? seen
-        : withExpenses(seen, [
-            ...seen.expenses,
+  optimisticUpdates: [
+    overCosts((cached, { nightId: _nightId, ...expense }) =>
+      cached.expenses.some(({ id }) => id === expense.id)
+        ? cached
+        : withExpenses(cached, [
+            ...cached.expenses,
             { ...expense, createdAt: serverNow().toISOString(), isMine: true },
           ]),
     ),
@@ -51,11 +51,11 @@ export const updateExpense = defineChange<ExpenseOfNight & { readonly corrected:
   endpoint: costEndpoints.updateExpense,
   toCall: ({ nightId, expenseId, corrected }) => ({ params: { id: nightId, expenseId }, body: corrected }),
   label: ({ label }) => `La dépense « ${label} » corrigée`,
-  overlays: [
-    overCosts((seen, { expenseId, corrected }) =>
+  optimisticUpdates: [
+    overCosts((cached, { expenseId, corrected }) =>
       withExpenses(
-        seen,
-        seen.expenses.map((expense) => (expense.id === expenseId ? { ...expense, ...corrected } : expense)),
+        cached,
+        cached.expenses.map((expense) => (expense.id === expenseId ? { ...expense, ...corrected } : expense)),
       ),
     ),
   ],
@@ -66,11 +66,11 @@ export const deleteExpense = defineChange<ExpenseOfNight>({
   endpoint: costEndpoints.deleteExpense,
   toCall: ({ nightId, expenseId }) => ({ params: { id: nightId, expenseId } }),
   label: ({ label }) => `« ${label} » effacée des comptes`,
-  overlays: [
-    overCosts((seen, { expenseId }) =>
+  optimisticUpdates: [
+    overCosts((cached, { expenseId }) =>
       withExpenses(
-        seen,
-        seen.expenses.filter(({ id }) => id !== expenseId),
+        cached,
+        cached.expenses.filter(({ id }) => id !== expenseId),
       ),
     ),
   ],
@@ -82,10 +82,10 @@ export const addPayback = defineChange<AddPaybackBody & InNight>({
   endpoint: costEndpoints.addPayback,
   toCall: ({ nightId, ...body }) => ({ params: { id: nightId }, body }),
   label: () => 'Une somme rendue',
-  overlays: [
-    overCosts((seen, { fromId, toId }) => ({
-      ...seen,
-      transfers: seen.transfers.filter((one) => one.fromId !== fromId || one.toId !== toId),
+  optimisticUpdates: [
+    overCosts((cached, { fromId, toId }) => ({
+      ...cached,
+      transfers: cached.transfers.filter((one) => one.fromId !== fromId || one.toId !== toId),
     })),
   ],
 });
@@ -100,10 +100,10 @@ export const deletePayback = defineChange<PaybackOfNight>({
   endpoint: costEndpoints.deletePayback,
   toCall: ({ nightId, paybackId }) => ({ params: { id: nightId, paybackId } }),
   label: () => 'Une somme rendue, annulée',
-  overlays: [
-    overCosts((seen, { paybackId }) => ({
-      ...seen,
-      paybacks: seen.paybacks.filter(({ id }) => id !== paybackId),
+  optimisticUpdates: [
+    overCosts((cached, { paybackId }) => ({
+      ...cached,
+      paybacks: cached.paybacks.filter(({ id }) => id !== paybackId),
     })),
   ],
 });

@@ -118,20 +118,20 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
               const others = isMe(toId)
                 ? `${capitalise(from)} vous a rendu`
                 : `${capitalise(from)} a rendu à ${to}`;
-              const told = isMe(fromId) ? `Vous avez rendu à ${to}` : others;
+              const sentence = isMe(fromId) ? `Vous avez rendu à ${to}` : others;
               return (
                 <li key={id}>
                   <div>
-                    {fr(told)} <WaitingMark of={id} />
+                    {fr(sentence)} <WaitingMark of={id} />
                   </div>
                   <span className="num">{formatMoney(cents)}</span>
                   {isMine && night.isOpen && (
                     <ConfirmButton
                       variant="ghost"
                       isIconOnly
-                      aria-label={fr(`Annuler : ${told}`)}
+                      aria-label={fr(`Annuler : ${sentence}`)}
                       title="Annuler ce remboursement ?"
-                      text={`${told} ${formatMoney(cents)} : cette somme est de nouveau due.`}
+                      text={`${sentence} ${formatMoney(cents)} : cette somme est de nouveau due.`}
                       confirm="Il n’a pas eu lieu"
                       cancel="Le garder"
                       onConfirm={() => void makeChange(deletePayback, { nightId: night.id, paybackId: id })}

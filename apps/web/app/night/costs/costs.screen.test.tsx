@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { watchOutbox } from '../../platform/device/outbox.ts';
-import { createSeenStore, SeenStoreContext } from '../../platform/device/query-cache.ts';
+import { createQueryCache, QueryCacheContext } from '../../platform/device/query-cache.ts';
 import { readBackAfter } from '../../platform/device/query-invalidation.ts';
 import { knowAccount } from '../../platform/session/stored-account.ts';
 import { fakeNetwork } from '../../testing/fake-network.ts';
@@ -60,16 +60,16 @@ async function openCosts({ gone = false } = {}) {
   const [ice, bread] = costs.expenses;
   const sharedWithGone = { ...costs, expenses: [ice, { ...bread, sharerIds: [INES, MAUD, GONE] }] };
   network.on('GET /api/nights/bal/costs', () => [200, gone ? sharedWithGone : costs]);
-  const store = createSeenStore((await knowAccount()).id);
+  const store = createQueryCache((await knowAccount()).id);
   watchOutbox({
     readBack: (change) => readBackAfter(store, change),
     loadChanges: () => import('../../shell/all-changes.ts'),
   });
   const Screen = CostsScreen as (props: { params: { id: string } }) => ReactNode;
   showScreen(
-    <SeenStoreContext value={store}>
+    <QueryCacheContext value={store}>
       <Screen params={{ id: 'bal' }} />
-    </SeenStoreContext>,
+    </QueryCacheContext>,
     '/app/nights/bal/costs',
   );
   await screen.findByText('Glaçons');

@@ -1,9 +1,9 @@
 import { costEndpoints } from '@lampion/contract/night/costs';
 import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';
-import { useSeen } from '../../platform/device/use-query.ts';
+import { useCached } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
-import { SeenError } from '../../shell/cached-error.tsx';
+import { CachedError } from '../../shell/cached-error.tsx';
 import { readRole } from '../../shell/role-loss.tsx';
 import { NightGarland, nightHome, useNight } from '../night-garland.tsx';
 import type { Route } from './+types/costs';
@@ -14,7 +14,7 @@ export const meta = () => appMeta('Les comptes');
 
 export default function CostsScreen({ params: { id } }: Route.ComponentProps) {
   const { data: night, error: nightError } = useNight(id);
-  const { data: costs, error, isLoading, reload } = useSeen(costEndpoints.getCosts, { params: { id } });
+  const { data: costs, error, isLoading, reload } = useCached(costEndpoints.getCosts, { params: { id } });
   return (
     <AppScreen
       member={{ role: readRole({ data: night, error: nightError }), home: nightHome(id, night) }}
@@ -23,7 +23,7 @@ export default function CostsScreen({ params: { id } }: Route.ComponentProps) {
     >
       {night && <NightGarland night={night} current="list" />}
       {isLoading && <WaitingAgenda />}
-      {error && <SeenError error={error} reload={reload} hasOlder={costs !== undefined} />}
+      {error && <CachedError error={error} reload={reload} hasOlder={costs !== undefined} />}
       {night && costs && <CostsPage night={night} costs={costs} />}
     </AppScreen>
   );

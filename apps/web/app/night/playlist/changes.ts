@@ -16,15 +16,15 @@ interface OnSong extends InNight {
 }
 
 /** Optimistic update of a night's playlist. */
-const onPlaylist = <Input extends InNight>(apply: (seen: Playlist, input: Input) => Playlist) => [
+const onPlaylist = <Input extends InNight>(apply: (cached: Playlist, input: Input) => Playlist) => [
   overNight(songEndpoints.getPlaylist, apply),
 ];
 
 /** Changes one song in whichever list it is. */
-function changeSong(seen: Playlist, id: string, change: (song: Song) => Song): Playlist {
+function changeSong(cached: Playlist, id: string, change: (song: Song) => Song): Playlist {
   const inList = (list: readonly Song[]) => list.map((song) => (isNamed(song, id) ? change(song) : song));
-  const playing = seen.playing && isNamed(seen.playing, id) ? change(seen.playing) : seen.playing;
-  return { ...seen, playing, waiting: inList(seen.waiting), played: inList(seen.played) };
+  const playing = cached.playing && isNamed(cached.playing, id) ? change(cached.playing) : cached.playing;
+  return { ...cached, playing, waiting: inList(cached.waiting), played: inList(cached.played) };
 }
 
 /**
@@ -43,19 +43,19 @@ const songsOf = ({ playing, waiting, played }: Playlist) => [
 ];
 
 /** The song of the list that a request would duplicate. */
-export function findDouble(seen: Playlist, song: NamedSong): Song | undefined {
+export function findDouble(cached: Playlist, song: NamedSong): Song | undefined {
   const { name, link } = songKeysOf(song);
-  return songsOf(seen).find((one) => {
+  return songsOf(cached).find((one) => {
     const keys = songKeysOf(one);
     return (name !== '' && keys.name === name) || (link !== '' && keys.link === link);
   });
 }
 
-function addTo(seen: Playlist, { id, title, artist, url }: Asked): Playlist {
-  const double = findDouble(seen, { title, artist, url });
-  if (double) return changeSong(seen, double.id, (song) => ({ ...withVote(song, true), isMine: true }));
+function addTo(cached: Playlist, { id, title, artist, url }: Asked): Playlist {
+  const double = findDouble(cached, { title, artist, url });
+  if (double) return changeSong(cached, double.id, (song) => ({ ...withVote(song, true), isMine: true }));
   const own = { id, title, artist, url, wishes: [], votes: 1, hasVote: true, isMine: true, startedAt: null };
-  return { ...seen, waiting: [...seen.waiting, own] };
+  return { ...cached, waiting: [...cached.waiting, own] };
 }
 
 const toBody = ({ id, title, artist, url }: Asked) => ({
@@ -72,7 +72,7 @@ export const addSong = defineChange<Asked>({
   toCall: (input) => ({ params: { id: input.nightId }, body: toBody(input) }),
   label: (song) => `Votre chanson « ${songTitle(song)} »`,
   words: ({ title, artist }) => [title, artist],
-  overlays: onPlaylist(addTo),
+  optimisticUpdates: onPlaylist(addTo),
 });
 
 export const removeSong = defineChange<OnSong>({
@@ -80,9 +80,9 @@ export const removeSong = defineChange<OnSong>({
   endpoint: songEndpoints.removeSong,
   toCall: ({ nightId, songId }) => ({ params: { id: nightId, songId } }),
   label: ({ name }) => `« ${name} » retirée de la playlist`,
-  overlays: onPlaylist((seen, { songId }) => ({
-    ...seen,
-    waiting: seen.waiting.filter((song) => !isNamed(song, songId)),
+  optimisticUpdates: onPlaylist((cached, { songId }) => ({
+    ...cached,
+    waiting: cached.waiting.filter((song) => !isNamed(song, songId)),
   })),
 });
 
@@ -91,20 +91,20 @@ export const setSongVote: Change<OnSong & { readonly hasVote: boolean }> = defin
   endpoint: songEndpoints.setSongVote,
   toCall: ({ nightId, songId, hasVote }) => ({ params: { id: nightId, songId }, body: { hasVote } }),
   label: ({ name, hasVote }) => (hasVote ? `Votre vote pour « ${name} »` : `Votre vote retiré à « ${name} »`),
-  overlays: onPlaylist((seen, { songId, hasVote }) =>
-    changeSong(seen, songId, (song) => withVote(song, hasVote)),
+  optimisticUpdates: onPlaylist((cached, { songId, hasVote }) =>
+    changeSong(cached, songId, (song) => withVote(song, hasVote)),
   ),
 });
 
-function putInOrder(seen: Playlist, ids: readonly string[]): Playlist {
+function putInOrder(cached: Playlist, ids: readonly string[]): Playlist {
   const placeOf = (song: Song) => {
     const place = ids.findIndex((id) => isNamed(song, id));
     return place === -1 ? ids.length : place;
   };
   return {
-    ...seen,
+    ...cached,
     isOrdered: ids.length > 0,
-    waiting: seen.waiting.toSorted((a, b) => placeOf(a) - placeOf(b)),
+    waiting: cached.waiting.toSorted((a, b) => placeOf(a) - placeOf(b)),
   };
 }
 
@@ -114,18 +114,18 @@ export const setSongOrder: Change<InNight & { readonly ids: readonly string[] }>
   endpoint: songEndpoints.setSongOrder,
   toCall: ({ nightId, ids }) => ({ params: { id: nightId }, body: { ids } }),
   label: () => 'L’ordre des chansons',
-  overlays: onPlaylist((seen, { ids }) => putInOrder(seen, ids)),
+  optimisticUpdates: onPlaylist((cached, { ids }) => putInOrder(cached, ids)),
 });
 
-function play(seen: Playlist, songId: string | null): Playlist {
-  const song = songsOf(seen).find((one) => songId !== null && isNamed(one, songId)) ?? null;
+function play(cached: Playlist, songId: string | null): Playlist {
+  const song = songsOf(cached).find((one) => songId !== null && isNamed(one, songId)) ?? null;
   const others = (list: readonly Song[]) => list.filter((one) => one !== song);
-  const before = seen.playing === null || seen.playing === song ? [] : [seen.playing];
+  const before = cached.playing === null || cached.playing === song ? [] : [cached.playing];
   return {
-    ...seen,
+    ...cached,
     playing: song,
-    waiting: others(seen.waiting),
-    played: [...before, ...others(seen.played)],
+    waiting: others(cached.waiting),
+    played: [...before, ...others(cached.played)],
   };
 }
 
@@ -136,7 +136,7 @@ export const setSongPlaying: Change<InNight & { readonly songId: string | null; 
     endpoint: songEndpoints.setSongPlaying,
     toCall: ({ nightId, songId }) => ({ params: { id: nightId }, body: { songId } }),
     label: ({ songId, name }) => (songId === null ? 'Plus rien ne joue' : `Joue maintenant : « ${name} »`),
-    overlays: onPlaylist((seen, { songId }) => play(seen, songId)),
+    optimisticUpdates: onPlaylist((cached, { songId }) => play(cached, songId)),
   });
 
 /** Adds a song that the host does not want to be played. */
@@ -146,10 +146,10 @@ export const addUnwantedSong = defineChange<Asked>({
   toCall: (input) => ({ params: { id: input.nightId }, body: toBody(input) }),
   label: (song) => `Jamais ce soir : « ${songTitle(song)} »`,
   words: ({ title, artist }) => [title, artist],
-  overlays: onPlaylist((seen, { id, title, artist, url }) => {
+  optimisticUpdates: onPlaylist((cached, { id, title, artist, url }) => {
     const row = { id, title, artist, url };
-    const waiting = seen.waiting.filter((song) => !isUnwanted(song, [row]));
-    return { ...seen, waiting, unwanted: [...seen.unwanted, row] };
+    const waiting = cached.waiting.filter((song) => !isUnwanted(song, [row]));
+    return { ...cached, waiting, unwanted: [...cached.unwanted, row] };
   }),
 });
 
@@ -158,8 +158,8 @@ export const removeUnwantedSong = defineChange<OnSong>({
   endpoint: songEndpoints.removeUnwantedSong,
   toCall: ({ nightId, songId }) => ({ params: { id: nightId, songId } }),
   label: ({ name }) => `« ${name} » de nouveau permise`,
-  overlays: onPlaylist((seen, { songId }) => ({
-    ...seen,
-    unwanted: seen.unwanted.filter(({ id }) => id !== songId),
+  optimisticUpdates: onPlaylist((cached, { songId }) => ({
+    ...cached,
+    unwanted: cached.unwanted.filter(({ id }) => id !== songId),
   })),
 });

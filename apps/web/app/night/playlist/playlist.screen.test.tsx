@@ -2,9 +2,9 @@ import { type Playlist, type Song, songEndpoints } from '@lampion/contract/night
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { watchOutbox } from '../../platform/device/outbox.ts';
-import { createSeenStore, SeenStoreContext } from '../../platform/device/query-cache.ts';
+import { createQueryCache, QueryCacheContext } from '../../platform/device/query-cache.ts';
 import { readBackAfter } from '../../platform/device/query-invalidation.ts';
-import { useSeen } from '../../platform/device/use-query.ts';
+import { useCached } from '../../platform/device/use-query.ts';
 import { knowAccount } from '../../platform/session/stored-account.ts';
 import { fakeNetwork } from '../../testing/fake-network.ts';
 import { night } from '../../testing/night.ts';
@@ -39,7 +39,7 @@ const playlist: Playlist = {
 };
 
 function Shown() {
-  const { data } = useSeen(songEndpoints.getPlaylist, { params: { id: 'bal' } });
+  const { data } = useCached(songEndpoints.getPlaylist, { params: { id: 'bal' } });
   if (data === undefined) return null;
   return (
     <>
@@ -53,12 +53,12 @@ async function open() {
   const network = fakeNetwork();
   network.on('GET /api/auth/me', () => [200, { _id: 'ines', role: 'member' }]);
   network.on('GET /api/nights/bal/songs', () => [200, playlist]);
-  const store = createSeenStore((await knowAccount()).id);
+  const store = createQueryCache((await knowAccount()).id);
   watchOutbox({ readBack: (change) => readBackAfter(store, change), loadChanges });
   showScreen(
-    <SeenStoreContext value={store}>
+    <QueryCacheContext value={store}>
       <Shown />
-    </SeenStoreContext>,
+    </QueryCacheContext>,
     '/app/nights/bal/playlist',
   );
   await screen.findByText('Minuit');

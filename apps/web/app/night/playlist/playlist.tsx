@@ -1,9 +1,9 @@
 import { songEndpoints } from '@lampion/contract/night/songs';
 import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';
-import { useSeen } from '../../platform/device/use-query.ts';
+import { useCached } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
-import { SeenError } from '../../shell/cached-error.tsx';
+import { CachedError } from '../../shell/cached-error.tsx';
 import { readRole } from '../../shell/role-loss.tsx';
 import { nightHome, useNight } from '../night-garland.tsx';
 import type { Route } from './+types/playlist';
@@ -15,9 +15,9 @@ export const meta = () => appMeta('La playlist');
 
 export default function PlaylistScreen({ params: { id } }: Route.ComponentProps) {
   const night = useNight(id);
-  const songs = useSeen(songEndpoints.getPlaylist, { params: { id } });
+  const songs = useCached(songEndpoints.getPlaylist, { params: { id } });
   const error = night.error ?? songs.error;
-  const seen = night.data && songs.data && { night: night.data, playlist: songs.data };
+  const loaded = night.data && songs.data && { night: night.data, playlist: songs.data };
   const back = nightHome(id, night.data);
   const reload = () => {
     night.reload();
@@ -28,11 +28,11 @@ export default function PlaylistScreen({ params: { id } }: Route.ComponentProps)
       member={{ role: readRole(night), home: back }}
       back={back}
       title={night.data?.name ?? 'La playlist'}
-      foot={seen?.night.isOpen && <SongForm {...seen} />}
+      foot={loaded?.night.isOpen && <SongForm {...loaded} />}
     >
       {(night.isLoading || songs.isLoading) && <WaitingAgenda />}
-      {error && <SeenError error={error} reload={reload} hasOlder={seen !== undefined} />}
-      {seen && <PlaylistPage {...seen} />}
+      {error && <CachedError error={error} reload={reload} hasOlder={loaded !== undefined} />}
+      {loaded && <PlaylistPage {...loaded} />}
     </AppScreen>
   );
 }

@@ -34,7 +34,7 @@ function describeAdded(song: NamedSong, { night, playlist }: SongFormProps): str
 export function SongForm({ night, playlist }: SongFormProps) {
   const [text, setText] = useState('');
   const [fault, setFault] = useState<string>();
-  const [told, setTold] = useState('');
+  const [status, setStatus] = useState('');
 
   async function add(event: FormEvent) {
     event.preventDefault();
@@ -44,13 +44,13 @@ export function SongForm({ night, playlist }: SongFormProps) {
     const added = describeAdded(song, { night, playlist });
     if (!(await makeChange(addSong, { nightId: night.id, id: crypto.randomUUID(), ...song }))) return;
     setText('');
-    setTold(added);
+    setStatus(added);
   }
 
   return (
     <form className="ap-do n-add" onSubmit={(event) => void add(event)} noValidate>
       <p className="n-told" role="status">
-        {fr(told)}
+        {fr(status)}
       </p>
       {fault && <FieldError id="song-fault">{fault}</FieldError>}
       <Input
@@ -64,7 +64,7 @@ export function SongForm({ night, playlist }: SongFormProps) {
         onChange={({ target }) => {
           setText(target.value);
           setFault(undefined);
-          setTold('');
+          setStatus('');
         }}
       />
       <Button type="submit" variant="primary" isIconOnly aria-label="Demander cette chanson">

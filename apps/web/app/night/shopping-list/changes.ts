@@ -18,12 +18,12 @@ interface OfItem extends InNight {
 
 const { getShoppingList, getShoppingSuggestions } = shoppingListEndpoints;
 
-const overList = <Input extends InNight>(apply: (seen: ShoppingList, input: Input) => ShoppingList) =>
+const overList = <Input extends InNight>(apply: (cached: ShoppingList, input: Input) => ShoppingList) =>
   overNight(getShoppingList, apply);
 const overItem = <Input extends OfItem>(apply: (item: ShoppingItem, input: Input) => ShoppingItem) =>
-  overList<Input>((seen, input) => ({
-    ...seen,
-    items: seen.items.map((item) => (item.id === input.itemId ? apply(item, input) : item)),
+  overList<Input>((cached, input) => ({
+    ...cached,
+    items: cached.items.map((item) => (item.id === input.itemId ? apply(item, input) : item)),
   }));
 const toItemParams = ({ nightId, itemId }: OfItem) => ({ id: nightId, itemId });
 
@@ -33,11 +33,11 @@ export const addShoppingItem = defineChange<AddShoppingItemBody & InNight>({
   endpoint: shoppingListEndpoints.addShoppingItem,
   toCall: ({ nightId, ...body }) => ({ params: { id: nightId }, body }),
   label: ({ name }) => `« ${name} » sur la liste`,
-  overlays: [
-    overList((seen, { nightId: _nightId, ...item }) =>
-      seen.items.some(({ id }) => id === item.id)
-        ? seen
-        : { ...seen, items: [...seen.items, { ...item, isDone: false, claims: [] }] },
+  optimisticUpdates: [
+    overList((cached, { nightId: _nightId, ...item }) =>
+      cached.items.some(({ id }) => id === item.id)
+        ? cached
+        : { ...cached, items: [...cached.items, { ...item, isDone: false, claims: [] }] },
     ),
   ],
   touches: [getShoppingSuggestions],
@@ -52,7 +52,7 @@ export const updateShoppingItem = defineChange<ItemUpdate>({
   endpoint: shoppingListEndpoints.updateShoppingItem,
   toCall: ({ changes, ...input }) => ({ params: toItemParams(input), body: changes }),
   label: ({ name }) => `« ${name} » changé`,
-  overlays: [
+  optimisticUpdates: [
     overItem((item, { changes: { name, quantity, unit, isDone } }) => ({
       ...item,
       name: name ?? item.name,
@@ -68,8 +68,8 @@ export const deleteShoppingItem = defineChange<OfItem>({
   endpoint: shoppingListEndpoints.deleteShoppingItem,
   toCall: (input) => ({ params: toItemParams(input) }),
   label: ({ name }) => `« ${name} » retiré de la liste`,
-  overlays: [
-    overList((seen, { itemId }) => ({ ...seen, items: seen.items.filter(({ id }) => id !== itemId) })),
+  optimisticUpdates: [
+    overList((cached, { itemId }) => ({ ...cached, items: cached.items.filter(({ id }) => id !== itemId) })),
   ],
   touches: [getShoppingSuggestions],
 });
@@ -79,15 +79,15 @@ export const moveShoppingItem = defineChange<MoveShoppingItemBody & OfItem>({
   endpoint: shoppingListEndpoints.moveShoppingItem,
   toCall: ({ section, afterId, ...input }) => ({ params: toItemParams(input), body: { section, afterId } }),
   label: ({ name }) => `« ${name} » déplacé`,
-  overlays: [
-    overList((seen, { itemId, section, afterId }) => {
-      const moved = seen.items.find(({ id }) => id === itemId);
-      if (moved === undefined) return seen;
-      const others = seen.items.filter(({ id }) => id !== itemId);
+  optimisticUpdates: [
+    overList((cached, { itemId, section, afterId }) => {
+      const moved = cached.items.find(({ id }) => id === itemId);
+      if (moved === undefined) return cached;
+      const others = cached.items.filter(({ id }) => id !== itemId);
       const first = others.findIndex((item) => item.section === section);
       const place = afterId === null ? first : others.findIndex(({ id }) => id === afterId) + 1;
       const at = place < 0 ? others.length : place;
-      return { ...seen, items: others.toSpliced(at, 0, { ...moved, section }) };
+      return { ...cached, items: others.toSpliced(at, 0, { ...moved, section }) };
     }),
   ],
 });
@@ -100,7 +100,7 @@ export const claimShoppingItem = defineChange<ClaimShoppingItemBody & OfItem>({
     body: { quantity, writtenAt },
   }),
   label: ({ name }) => `Vous apportez « ${name} »`,
-  overlays: [
+  optimisticUpdates: [
     overItem((item, { quantity }) => {
       const mine = { guestId: 'me', isMe: true, quantity };
       const isMine = item.claims.some(({ isMe }) => isMe);
@@ -117,7 +117,7 @@ export const releaseShoppingItem = defineChange<OfItem>({
   endpoint: shoppingListEndpoints.releaseShoppingItem,
   toCall: (input) => ({ params: toItemParams(input) }),
   label: ({ name }) => `Vous n’apportez plus « ${name} »`,
-  overlays: [overItem((item) => ({ ...item, claims: item.claims.filter(({ isMe }) => !isMe) }))],
+  optimisticUpdates: [overItem((item) => ({ ...item, claims: item.claims.filter(({ isMe }) => !isMe) }))],
 });
 
 interface ConflictAnswer extends AnswerShoppingConflictBody, InNight {
@@ -130,10 +130,10 @@ export const answerShoppingConflict = defineChange<ConflictAnswer>({
   endpoint: shoppingListEndpoints.answerShoppingConflict,
   toCall: ({ nightId, conflictId, choice }) => ({ params: { id: nightId, conflictId }, body: { choice } }),
   label: ({ name }) => `Votre réponse pour « ${name} »`,
-  overlays: [
-    overList((seen, { conflictId }) => ({
-      ...seen,
-      conflicts: seen.conflicts.filter(({ id }) => id !== conflictId),
+  optimisticUpdates: [
+    overList((cached, { conflictId }) => ({
+      ...cached,
+      conflicts: cached.conflicts.filter(({ id }) => id !== conflictId),
     })),
   ],
 });

@@ -3,7 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { beforeEach, expect, it } from 'vitest';
 import { watchOutbox } from '../../platform/device/outbox.ts';
-import { createSeenStore, SeenStoreContext } from '../../platform/device/query-cache.ts';
+import { createQueryCache, QueryCacheContext } from '../../platform/device/query-cache.ts';
 import { readBackAfter } from '../../platform/device/query-invalidation.ts';
 import { knowAccount } from '../../platform/session/stored-account.ts';
 import { fakeNetwork } from '../../testing/fake-network.ts';
@@ -48,16 +48,16 @@ async function openList(shown: ShoppingList) {
   network.on('GET /api/nights/bal/list', () => [200, shown]);
   network.on('GET /api/nights/bal/list/suggestions', () => [200, { suggestions: [] }]);
   network.on('GET /api/nights/bal/costs', () => [404, { code: 'night_not_found', message: '' }]);
-  const store = createSeenStore((await knowAccount()).id);
+  const store = createQueryCache((await knowAccount()).id);
   watchOutbox({
     readBack: (change) => readBackAfter(store, change),
     loadChanges: () => import('../../shell/all-changes.ts'),
   });
   const Screen = ListScreen as (props: { params: { id: string } }) => ReactNode;
   showScreen(
-    <SeenStoreContext value={store}>
+    <QueryCacheContext value={store}>
       <Screen params={{ id: 'bal' }} />
-    </SeenStoreContext>,
+    </QueryCacheContext>,
     '/app/nights/bal/list',
   );
   return network;
@@ -102,8 +102,8 @@ it('says on the row and in a line that a claim waits where the server is away, u
 it('lays a torn ticket over the list until it is answered, and says who was first and when', async () => {
   const network = await openList({ ...list, conflicts: [clash] });
   expect(await screen.findByRole('heading', { name: 'Maud l’a pris avant vous' })).toBeTruthy();
-  const told = screen.getByText(/^Maud 4 bouteilles/);
-  expect(told.textContent?.replace(/\s/g, ' ')).toContain('18 h 40');
+  const shown = screen.getByText(/^Maud 4 bouteilles/);
+  expect(shown.textContent?.replace(/\s/g, ' ')).toContain('18 h 40');
   network.on('POST /api/nights/bal/list/conflicts/choc/answer', () => [204, null]);
   fireEvent.click(screen.getByRole('button', { name: 'En apporter aussi' }));
   await waitFor(() => expect(screen.queryByRole('heading', { name: 'Maud l’a pris avant vous' })).toBeNull());
@@ -160,8 +160,8 @@ it.each([
     '2030-12-14T17:30:00.000Z',
     'Maud 4 bouteilles à 18 h 40, vous 6 bouteilles à 18 h 30. Votre promesse est arrivée après.',
   ],
-])('says of what was written %s that it came later, with its day', async (_case, writtenAt, told) => {
+])('says of what was written %s that it came later, with its day', async (_case, writtenAt, shown) => {
   await openList({ ...list, conflicts: [{ ...clash, late: { ...clash.late, writtenAt } }] });
   const line = await screen.findByText(/^Maud 4 bouteilles/);
-  expect(line.textContent?.replace(/\s/g, ' ')).toContain(told);
+  expect(line.textContent?.replace(/\s/g, ' ')).toContain(shown);
 });

@@ -11,10 +11,10 @@ import { Plus } from 'lucide-react';
 import { type ClipboardEvent, type FormEvent, useState } from 'react';
 import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';
 import { makeChange } from '../../platform/device/make-change.ts';
-import { useSeen } from '../../platform/device/use-query.ts';
+import { useCached } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
-import { SeenError } from '../../shell/cached-error.tsx';
+import { CachedError } from '../../shell/cached-error.tsx';
 import { readRole } from '../../shell/role-loss.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/forms/field.tsx';
@@ -36,8 +36,8 @@ export default function ListScreen({ params: { id } }: Route.ComponentProps) {
     error,
     isLoading,
     reload,
-  } = useSeen(shoppingListEndpoints.getShoppingList, { params: { id } });
-  const { data: costs } = useSeen(costEndpoints.getCosts, { params: { id } });
+  } = useCached(shoppingListEndpoints.getShoppingList, { params: { id } });
+  const { data: costs } = useCached(costEndpoints.getCosts, { params: { id } });
   const back = nightHome(id, night);
   return (
     <AppScreen
@@ -48,7 +48,7 @@ export default function ListScreen({ params: { id } }: Route.ComponentProps) {
     >
       {night && <NightGarland night={night} current="list" />}
       {isLoading && <WaitingAgenda />}
-      {error && <SeenError error={error} reload={reload} hasOlder={list !== undefined} />}
+      {error && <CachedError error={error} reload={reload} hasOlder={list !== undefined} />}
       {list && (
         <div className="n-cols">
           <div className="n-colmain">

@@ -13,7 +13,7 @@ import { capitalise, formatDate, formatTime } from '@lampion/contract/platform/r
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { makeChange } from '../../platform/device/make-change.ts';
-import { useSeen } from '../../platform/device/use-query.ts';
+import { useCached } from '../../platform/device/use-query.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/graphics.tsx';
@@ -154,7 +154,7 @@ function titleOf(count: number, missing: number): string {
 
 /** Suggestions from the host's earlier lists and the number of guests; a tap adds one. */
 function Suggestions({ nightId, guestCount }: { nightId: string; guestCount: number }) {
-  const { data } = useSeen(shoppingListEndpoints.getShoppingSuggestions, { params: { id: nightId } });
+  const { data } = useCached(shoppingListEndpoints.getShoppingSuggestions, { params: { id: nightId } });
   if (data === undefined || data.suggestions.length === 0) return null;
   return (
     <section className="n-sugg" aria-label="Suggestions">
@@ -191,7 +191,7 @@ function TornTicket({ nightId, conflict, nameOf }: TornTicketProps) {
       <div className="n-torn-a">
         <p className="n-torn-t">{fr(itemName)}</p>
         <h2 id={`torn-${id}`}>{fr(title)}</h2>
-        <p>{fr(tell(conflict, nameOf))}</p>
+        <p>{fr(describeConflict(conflict, nameOf))}</p>
       </div>
       <div className="n-torn-b">
         <Button variant="ink" onClick={() => answer('leave')}>
@@ -225,7 +225,7 @@ function wordFirst(lateId: string | null, nameOf: NameOf) {
  * time it was written, which may be before the first one arrived: the sentence says so. Names days
  * when they differ.
  */
-function tell({ unit, isLate, late, first }: ShoppingConflict, nameOf: NameOf): string {
+function describeConflict({ unit, isLate, late, first }: ShoppingConflict, nameOf: NameOf): string {
   const said = (quantity: number) => formatShoppingQuantity(quantity, unit);
   const instants = [late.writtenAt, ...first.map(({ claimedAt }) => claimedAt)];
   const isOneDay = new Set(instants.map((instant) => formatDate(instant))).size === 1;

@@ -7,7 +7,7 @@ import { newDraft, toPlanBody } from '../../events/new-party/party-draft.ts';
 import { AnnounceForm } from '../../events/party/announce-form.tsx';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { watchOutbox } from '../../platform/device/outbox.ts';
-import { createSeenStore, SeenStoreContext } from '../../platform/device/query-cache.ts';
+import { createQueryCache, QueryCacheContext } from '../../platform/device/query-cache.ts';
 import { knowAccount } from '../../platform/session/stored-account.ts';
 import { OutboxStrip } from '../../shell/app-screen.tsx';
 import { fakeNetwork } from '../../testing/fake-network.ts';
@@ -26,9 +26,9 @@ async function openApp(shown: ReactNode) {
   const refusal = { code: 'confirmation_required', message: 'Confirmez d’abord votre adresse e-mail.' };
   network.on('POST /api/parties/bal/announcements', () => (isEmailVerified ? [201, {}] : [403, refusal]));
   network.on('POST /api/auth/resend-confirmation', () => [204, null]);
-  const store = createSeenStore((await knowAccount()).id);
+  const store = createQueryCache((await knowAccount()).id);
   const stop = watchOutbox({ readBack: async () => undefined, loadChanges: async () => undefined });
-  showScreen(<SeenStoreContext value={store}>{shown}</SeenStoreContext>);
+  showScreen(<QueryCacheContext value={store}>{shown}</QueryCacheContext>);
   const confirm = () => {
     isEmailVerified = true;
     void store.invalidate(() => true);

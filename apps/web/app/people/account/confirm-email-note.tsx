@@ -3,7 +3,7 @@ import { accountEndpoints } from '@lampion/contract/people/accounts';
 import { MailWarning } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { callApi, toApiError } from '../../platform/api.ts';
-import { useSeen } from '../../platform/device/use-query.ts';
+import { useCached } from '../../platform/device/use-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 
@@ -11,7 +11,7 @@ const NOTHING = {};
 
 /** The caller's address while unconfirmed; null once confirmed or while unknown. */
 export function useUnconfirmedEmail(): string | null {
-  const { data, reload } = useSeen(accountEndpoints.getCurrentAccount, NOTHING);
+  const { data, reload } = useCached(accountEndpoints.getCurrentAccount, NOTHING);
   const isUnconfirmed = data?.isEmailVerified === false;
   // The link opens in another tab.
   useEffect(() => {

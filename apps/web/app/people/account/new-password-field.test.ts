@@ -23,9 +23,9 @@ it.each([
   ['abcabcabcabc', 'trop courant'],
   [`${'une phrase '.repeat(19)}trop longue`, '200 caractères'],
 ])('says of « %s » what the server will, without asking', (password, words) => {
-  const told = describeStrength(password, 'camille@exemple.fr', good);
-  expect(told.words).toContain(words);
-  expect(told.strength).toBe(1);
+  const described = describeStrength(password, 'camille@exemple.fr', good);
+  expect(described.words).toContain(words);
+  expect(described.strength).toBe(1);
 });
 
 it('does not approve a password before the server has', () => {
@@ -35,6 +35,6 @@ it('does not approve a password before the server has', () => {
 });
 
 it('shows the server’s verdict on a common one, however strong it looks', () => {
-  const told = describeStrength('Guinguette44!', '', { fault: 'Ce mot de passe est trop courant.' });
-  expect(told).toEqual({ strength: 1, words: 'Ce mot de passe est trop courant.' });
+  const described = describeStrength('Guinguette44!', '', { fault: 'Ce mot de passe est trop courant.' });
+  expect(described).toEqual({ strength: 1, words: 'Ce mot de passe est trop courant.' });
 });

@@ -73,12 +73,12 @@ function Strength({ typed, email, hasLink, error }: StrengthProps) {
   const question = { password: typed, ...(email && { email }), ...(token !== null && { token }) };
   const verdict = usePasswordVerdict(findFault(typed, email) === null ? question : null);
   const { strength, words } = describeStrength(typed, email, verdict);
-  const told = words === error ? 'Trop simple' : words;
+  const shownWords = words === error ? 'Trop simple' : words;
   return (
     <span className="strength">
       <Ribs count={4} lit={strength} isSmall />
       <span className="hint" aria-live="polite">
-        {fr(typed === '' ? '10 caractères au moins' : told)}
+        {fr(typed === '' ? '10 caractères au moins' : shownWords)}
       </span>
     </span>
   );

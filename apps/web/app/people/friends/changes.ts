@@ -21,26 +21,26 @@ export interface FriendChange {
 
 /** Shows the new relation in profiles and search results at once. */
 const becomes = (relation: Relation) => [
-  over(friendEndpoints.showMember, (seen, { member }: FriendChange) =>
-    seen?.username === member.username ? { ...seen, relation } : seen,
+  over(friendEndpoints.showMember, (cached, { member }: FriendChange) =>
+    cached?.username === member.username ? { ...cached, relation } : cached,
   ),
   over(
     friendEndpoints.searchMembers,
-    (seen, { member }: FriendChange) =>
-      seen && {
-        members: seen.members.map((found) => (found.id === member.id ? { ...found, relation } : found)),
+    (cached, { member }: FriendChange) =>
+      cached && {
+        members: cached.members.map((found) => (found.id === member.id ? { ...found, relation } : found)),
       },
   ),
 ];
 
-const answersRequest = over(friendEndpoints.listFriendRequests, (seen, { member }: FriendChange) => {
-  const requests = seen?.requests.filter(({ id }) => id !== member.id) ?? [];
-  return seen && { ...seen, requests, total: seen.total - (seen.requests.length - requests.length) };
+const answersRequest = over(friendEndpoints.listFriendRequests, (cached, { member }: FriendChange) => {
+  const requests = cached?.requests.filter(({ id }) => id !== member.id) ?? [];
+  return cached && { ...cached, requests, total: cached.total - (cached.requests.length - requests.length) };
 });
 
-function without(seen: FriendPage, { id }: MemberCard): FriendPage {
-  const friends = seen.friends.filter((friend) => friend.id !== id);
-  return { ...seen, friends, total: seen.total - (seen.friends.length - friends.length) };
+function without(cached: FriendPage, { id }: MemberCard): FriendPage {
+  const friends = cached.friends.filter((friend) => friend.id !== id);
+  return { ...cached, friends, total: cached.total - (cached.friends.length - friends.length) };
 }
 
 const toCall = ({ member: { username } }: FriendChange) => ({ params: { username } });
@@ -51,7 +51,7 @@ export const askFriend = defineChange<FriendChange>({
   toCall,
   label: ({ member }) => `Demande d’amitié à ${member.appName}`,
   notifies: ({ member }) => `${member.appName} la reçoit dans dix secondes.`,
-  overlays: becomes('requested'),
+  optimisticUpdates: becomes('requested'),
   touches: [friendEndpoints.listFriends],
 });
 
@@ -60,7 +60,7 @@ export const withdrawFriendRequest = defineChange<FriendChange>({
   endpoint: friendEndpoints.withdrawFriendRequest,
   toCall,
   label: ({ member }) => `Demande à ${member.appName} retirée`,
-  overlays: becomes('none'),
+  optimisticUpdates: becomes('none'),
 });
 
 export const acceptFriendRequest = defineChange<FriendChange>({
@@ -68,7 +68,7 @@ export const acceptFriendRequest = defineChange<FriendChange>({
   endpoint: friendEndpoints.acceptFriendRequest,
   toCall,
   label: ({ member }) => `Demande de ${member.appName} acceptée`,
-  overlays: [...becomes('friend'), answersRequest, answerTakesNews],
+  optimisticUpdates: [...becomes('friend'), answersRequest, answerTakesNews],
   touches: [friendEndpoints.listFriends],
 });
 
@@ -77,7 +77,7 @@ export const refuseFriendRequest = defineChange<FriendChange>({
   endpoint: friendEndpoints.refuseFriendRequest,
   toCall,
   label: ({ member }) => `Demande de ${member.appName} écartée`,
-  overlays: [...becomes('none'), answersRequest, answerTakesNews],
+  optimisticUpdates: [...becomes('none'), answersRequest, answerTakesNews],
 });
 
 export const removeFriend = defineChange<FriendChange>({
@@ -85,9 +85,12 @@ export const removeFriend = defineChange<FriendChange>({
   endpoint: friendEndpoints.removeFriend,
   toCall,
   label: ({ member }) => `${member.appName} n’est plus de vos amis`,
-  overlays: [
+  optimisticUpdates: [
     ...becomes('none'),
-    over(friendEndpoints.listFriends, (seen, { member }: FriendChange) => seen && without(seen, member)),
+    over(
+      friendEndpoints.listFriends,
+      (cached, { member }: FriendChange) => cached && without(cached, member),
+    ),
   ],
 });
 
@@ -107,13 +110,13 @@ const toCard = ({ id, name, members }: SavedGroup): FriendGroupCard => ({
   faces: members.slice(0, FACES),
 });
 
-const savedOverlays = [
-  over(listFriendGroups, (seen, group: SavedGroup) => {
-    const others = seen?.groups.filter(({ id }) => id !== group.id) ?? [];
+const savedUpdates = [
+  over(listFriendGroups, (cached, group: SavedGroup) => {
+    const others = cached?.groups.filter(({ id }) => id !== group.id) ?? [];
     return { groups: [...others, toCard(group)].sort(byName) };
   }),
-  over(getFriendGroup, (seen, group: SavedGroup, { params }) =>
-    params.id === group.id ? { partiesInCommon: seen?.partiesInCommon ?? 0, ...group } : seen,
+  over(getFriendGroup, (cached, group: SavedGroup, { params }) =>
+    params.id === group.id ? { partiesInCommon: cached?.partiesInCommon ?? 0, ...group } : cached,
   ),
 ];
 
@@ -122,7 +125,7 @@ export const createFriendGroup = defineChange<SavedGroup>({
   endpoint: friendGroupEndpoints.createFriendGroup,
   toCall: ({ id, name, members }) => ({ body: { id, name, usernames: usernamesOf(members) } }),
   label: ({ name }) => `Nouvelle bande « ${name} »`,
-  overlays: savedOverlays,
+  optimisticUpdates: savedUpdates,
 });
 
 export const updateFriendGroup = defineChange<SavedGroup>({
@@ -130,7 +133,7 @@ export const updateFriendGroup = defineChange<SavedGroup>({
   endpoint: friendGroupEndpoints.updateFriendGroup,
   toCall: ({ id, name, members }) => ({ params: { id }, body: { name, usernames: usernamesOf(members) } }),
   label: ({ name }) => `Bande « ${name} » modifiée`,
-  overlays: savedOverlays,
+  optimisticUpdates: savedUpdates,
 });
 
 export const deleteFriendGroup = defineChange<Pick<FriendGroup, 'id' | 'name'>>({
@@ -138,11 +141,11 @@ export const deleteFriendGroup = defineChange<Pick<FriendGroup, 'id' | 'name'>>(
   endpoint: friendGroupEndpoints.deleteFriendGroup,
   toCall: ({ id }) => ({ params: { id } }),
   label: ({ name }) => `Bande « ${name} » supprimée`,
-  overlays: [
+  optimisticUpdates: [
     over(
       listFriendGroups,
-      (seen, group: Pick<FriendGroup, 'id'>) =>
-        seen && { groups: seen.groups.filter(({ id }) => id !== group.id) },
+      (cached, group: Pick<FriendGroup, 'id'>) =>
+        cached && { groups: cached.groups.filter(({ id }) => id !== group.id) },
     ),
   ],
 });
@@ -153,7 +156,7 @@ export const blockMember = defineChange<{ member: MemberCard }>({
   endpoint: memberSafetyEndpoints.addBlock,
   toCall: ({ member: { username } }) => ({ params: { username } }),
   label: ({ member }) => `Blocage de ${member.appName}`,
-  overlays: [],
+  optimisticUpdates: [],
   touches: [
     friendEndpoints.listFriends,
     friendEndpoints.listFriendRequests,
@@ -169,7 +172,7 @@ export const reportMember = defineChange<{ member: MemberCard; report: ReportMem
   toCall: ({ member: { username }, report }) => ({ params: { username }, body: report }),
   label: ({ member }) => `Signalement de ${member.appName}`,
   words: ({ report }) => [report.details],
-  overlays: [],
+  optimisticUpdates: [],
 });
 
 interface Unblocked {
@@ -182,11 +185,11 @@ export const removeBlock = defineChange<Unblocked>({
   endpoint: memberSafetyEndpoints.removeBlock,
   toCall: ({ username }) => ({ params: { username } }),
   label: ({ username }) => `Débloquer ${username}`,
-  overlays: [
+  optimisticUpdates: [
     over(
       memberSafetyEndpoints.listBlocks,
-      (seen, { username }: Unblocked) =>
-        seen && { ...seen, members: seen.members.filter((member) => member.username !== username) },
+      (cached, { username }: Unblocked) =>
+        cached && { ...cached, members: cached.members.filter((member) => member.username !== username) },
     ),
   ],
 });
@@ -199,9 +202,9 @@ export const setFindable = defineChange<{ findable: Findable }>({
   endpoint: appAccountEndpoints.updateOwnAppAccount,
   toCall: ({ findable }) => ({ body: { findable } }),
   label: () => 'Qui peut vous trouver',
-  overlays: [
-    over(appAccountEndpoints.getOwnAppAccount, (seen, { findable }: { findable: Findable }) =>
-      seen ? { ...seen, findable } : seen,
+  optimisticUpdates: [
+    over(appAccountEndpoints.getOwnAppAccount, (cached, { findable }: { findable: Findable }) =>
+      cached ? { ...cached, findable } : cached,
     ),
   ],
 });

@@ -13,7 +13,7 @@ import { useState } from 'react';
 import { callApi } from '../../platform/api.ts';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { useReadAgain } from '../../platform/device/query-invalidation.ts';
-import { useSeen, useSeenPages } from '../../platform/device/use-query.ts';
+import { useCached, useCachedPages } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -47,10 +47,10 @@ const codes = (
 
 export default function FriendsScreen() {
   const [q, setQ] = useState('');
-  const seen = useFriends();
+  const query = useFriends();
   return (
     <AppScreen hasSide actions={codes}>
-      <div aria-busy={seen.data === undefined && seen.error === null}>
+      <div aria-busy={query.data === undefined && query.error === null}>
         <h1 className="ap-h1">Amis</h1>
         <SearchField
           className="mt-4"
@@ -59,7 +59,7 @@ export default function FriendsScreen() {
           value={q}
           onChange={({ target }) => setQ(target.value)}
         />
-        {q.trim() === '' ? <Everybody seen={seen} /> : <MemberSearch q={q} friends={seen.friends} />}
+        {q.trim() === '' ? <Everybody query={query} /> : <MemberSearch q={q} friends={query.friends} />}
       </div>
       <div className="ap-side">
         <OwnCode />
@@ -68,13 +68,13 @@ export default function FriendsScreen() {
   );
 }
 
-function Everybody({ seen }: { seen: ReturnType<typeof useFriends> }) {
+function Everybody({ query }: { query: ReturnType<typeof useFriends> }) {
   return (
     <>
       <RequestList />
-      {seen.total > 0 && <GroupStrip />}
-      {seen.data === undefined && seen.error && <p className="muted mt-6">{fr(seen.error.message)}</p>}
-      <FriendList seen={seen} />
+      {query.total > 0 && <GroupStrip />}
+      {query.data === undefined && query.error && <p className="muted mt-6">{fr(query.error.message)}</p>}
+      <FriendList query={query} />
     </>
   );
 }
@@ -89,24 +89,24 @@ const letterOf = ({ appName }: MemberCard) =>
     .replace(/[^A-Z]/, '#');
 
 /** All friends by name, grouped by initial in long lists. */
-export function FriendList({ seen }: { seen: ReturnType<typeof useFriends> }) {
-  if (seen.data === undefined) return null;
-  if (seen.total === 0) return <NoFriends />;
-  const groups = Map.groupBy(seen.friends, seen.total < LETTERS_FROM ? () => '' : letterOf);
+export function FriendList({ query }: { query: ReturnType<typeof useFriends> }) {
+  if (query.data === undefined) return null;
+  if (query.total === 0) return <NoFriends />;
+  const groups = Map.groupBy(query.friends, query.total < LETTERS_FROM ? () => '' : letterOf);
   return (
     <section aria-labelledby="tous">
       <div className="ap-sec">
         <h2 id="tous">Tout le monde</h2>
-        <span className="n">{seen.total}</span>
+        <span className="n">{query.total}</span>
       </div>
       {[...groups].map(([letter, friends]) => (
         <Letter key={letter} letter={letter} friends={friends} />
       ))}
       <LoadMore
-        hasMore={seen.hasMore}
-        isLoading={seen.isLoadingMore}
-        error={seen.error?.message}
-        onMore={seen.loadMore}
+        hasMore={query.hasMore}
+        isLoading={query.isLoadingMore}
+        error={query.error?.message}
+        onMore={query.loadMore}
       />
     </section>
   );
@@ -150,14 +150,14 @@ export function FriendRow({ friend }: { friend: FriendCard }) {
 
 /** Pending friend requests; renders nothing without one. */
 export function RequestList() {
-  const seen = useSeenPages(friendEndpoints.listFriendRequests, {});
-  const requests = seen.data?.flatMap((page) => page.requests) ?? [];
+  const query = useCachedPages(friendEndpoints.listFriendRequests, {});
+  const requests = query.data?.flatMap((page) => page.requests) ?? [];
   if (requests.length === 0) return null;
   return (
     <section aria-labelledby="demandes">
       <div className="ap-sec">
         <h2 id="demandes">Demandes</h2>
-        <span className="n">{seen.data?.[0]?.total}</span>
+        <span className="n">{query.data?.[0]?.total}</span>
       </div>
       <ul className="ap-list">
         {requests.map((request) => (
@@ -165,10 +165,10 @@ export function RequestList() {
         ))}
       </ul>
       <LoadMore
-        hasMore={seen.hasMore}
-        isLoading={seen.isLoadingMore}
-        error={seen.error?.message}
-        onMore={seen.loadMore}
+        hasMore={query.hasMore}
+        isLoading={query.isLoadingMore}
+        error={query.error?.message}
+        onMore={query.loadMore}
       />
     </section>
   );
@@ -203,7 +203,7 @@ const own = {};
 
 /** The member's friend link as a QR code, on paper in both themes, and a button to copy it. */
 export function OwnCode() {
-  const { data } = useSeen(friendEndpoints.getOwnFriendLink, own);
+  const { data } = useCached(friendEndpoints.getOwnFriendLink, own);
   if (data === undefined) return null;
   return (
     <section id="code" className="ap-shell on-paper am-qr" data-theme="light" aria-label="Votre code">

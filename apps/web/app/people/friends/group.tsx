@@ -2,10 +2,10 @@ import { type FriendGroup, friendGroupEndpoints } from '@lampion/contract/people
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { makeChange } from '../../platform/device/make-change.ts';
-import { useSeen } from '../../platform/device/use-query.ts';
+import { useCached } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
-import { SeenOrNot } from '../../shell/cached-error.tsx';
+import { CachedOrNot } from '../../shell/cached-error.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import type { Route } from './+types/group';
@@ -17,10 +17,10 @@ export const handle: AppHandle = { place: 'friends' };
 export const meta = () => appMeta('Bande');
 
 export default function GroupScreen({ params: { id } }: Route.ComponentProps) {
-  const seen = useSeen(friendGroupEndpoints.getFriendGroup, { params: { id } });
+  const query = useCached(friendGroupEndpoints.getFriendGroup, { params: { id } });
   return (
     <AppScreen title="Bande" back="/app/friends">
-      <SeenOrNot seen={seen}>{(group) => <GroupMembers group={group} />}</SeenOrNot>
+      <CachedOrNot query={query}>{(group) => <GroupMembers group={group} />}</CachedOrNot>
     </AppScreen>
   );
 }

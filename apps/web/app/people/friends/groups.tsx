@@ -9,7 +9,7 @@ import type { MemberCard } from '@lampion/contract/people/friends';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { makeChange } from '../../platform/device/make-change.ts';
-import { useSeen } from '../../platform/device/use-query.ts';
+import { useCached } from '../../platform/device/use-query.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/forms/input.tsx';
@@ -22,7 +22,7 @@ const all = {};
 
 /** The member's groups, and a button to create one. */
 export function GroupStrip() {
-  const { data } = useSeen(friendGroupEndpoints.listFriendGroups, all);
+  const { data } = useCached(friendGroupEndpoints.listFriendGroups, all);
   const [isOpen, setOpen] = useState(false);
   return (
     <section aria-labelledby="bandes">

@@ -1,7 +1,7 @@
 import { friendEndpoints, type MemberCard } from '@lampion/contract/people/friends';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { useSeenPages } from '../../platform/device/use-query.ts';
+import { useCachedPages } from '../../platform/device/use-query.ts';
 import { WaitingMark } from '../../shell/screen-parts.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 
@@ -50,7 +50,7 @@ const everybody = {};
 
 /** The loaded friends of the member, ordered by name. */
 export function useFriends() {
-  const seen = useSeenPages(friendEndpoints.listFriends, everybody);
-  const friends = seen.data?.flatMap((page) => page.friends) ?? [];
-  return { ...seen, friends, total: seen.data?.[0]?.total ?? 0 };
+  const query = useCachedPages(friendEndpoints.listFriends, everybody);
+  const friends = query.data?.flatMap((page) => page.friends) ?? [];
+  return { ...query, friends, total: query.data?.[0]?.total ?? 0 };
 }

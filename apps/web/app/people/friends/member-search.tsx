@@ -9,7 +9,7 @@ import {
 import { normaliseUsername } from '@lampion/contract/people/username';
 import { foldText } from '@lampion/contract/platform/rules/fold-text';
 import { makeChange } from '../../platform/device/make-change.ts';
-import { useSeen } from '../../platform/device/use-query.ts';
+import { useCached } from '../../platform/device/use-query.ts';
 import { useDebounced } from '../../platform/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
 import { acceptFriendRequest, askFriend } from './changes.ts';
@@ -24,7 +24,7 @@ const holds = ({ username, appName }: MemberCard, text: string) =>
 export function MemberSearch({ q, friends }: { q: string; friends: readonly MemberCard[] }) {
   const settled = useDebounced(q.trim(), SETTLES_MS);
   const isWanted = normaliseUsername(settled).length >= MEMBER_SEARCH_MIN;
-  const { data, error, isLoading } = useSeen(
+  const { data, error, isLoading } = useCached(
     friendEndpoints.searchMembers,
     { query: { q: settled } },
     isWanted,

@@ -9,10 +9,10 @@ import { PartyLink } from '../../events/own-agenda/agenda-row.tsx';
 import { shortTimes } from '../../events/own-agenda/party-labels.ts';
 import type { Change } from '../../platform/device/define-change.ts';
 import { makeChange } from '../../platform/device/make-change.ts';
-import { useSeen } from '../../platform/device/use-query.ts';
+import { useCached } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
-import { SeenOrNot } from '../../shell/cached-error.tsx';
+import { CachedOrNot } from '../../shell/cached-error.tsx';
 import { SectionHead } from '../../shell/screen-parts.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, type ButtonVariant, LinkButton } from '../../ui/button.tsx';
@@ -34,10 +34,10 @@ export const handle: AppHandle = { place: 'friends' };
 export const meta = () => appMeta('Profil');
 
 export default function FriendScreen({ params: { username } }: Route.ComponentProps) {
-  const seen = useSeen(friendEndpoints.showMember, { params: { username } });
+  const query = useCached(friendEndpoints.showMember, { params: { username } });
   return (
     <AppScreen title="Profil" back="/app/friends">
-      <SeenOrNot seen={seen}>{(member) => <MemberProfile member={member} />}</SeenOrNot>
+      <CachedOrNot query={query}>{(member) => <MemberProfile member={member} />}</CachedOrNot>
     </AppScreen>
   );
 }

@@ -1,7 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import { memberSafetyEndpoints } from '@lampion/contract/people/member-safety';
 import { makeChange } from '../../platform/device/make-change.ts';
-import { useSeenPages } from '../../platform/device/use-query.ts';
+import { useCachedPages } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
@@ -35,7 +35,7 @@ export function BlockedList() {
     hasMore,
     isLoadingMore,
     loadMore,
-  } = useSeenPages(memberSafetyEndpoints.listBlocks, ALL);
+  } = useCachedPages(memberSafetyEndpoints.listBlocks, ALL);
   const members = data.flatMap((page) => page.members);
   if (isLoading) return null;
   if (members.length === 0 && error === null)

@@ -1,5 +1,5 @@
 import { accountEndpoints } from '@lampion/contract/people/accounts';
-import { useSeen } from '../../platform/device/use-query.ts';
+import { useCached } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
@@ -11,7 +11,7 @@ export const meta = () => appMeta('Mes données');
 const NOTHING = {};
 
 export default function DataScreen() {
-  const { data: account, error } = useSeen(accountEndpoints.getCurrentAccount, NOTHING);
+  const { data: account, error } = useCached(accountEndpoints.getCurrentAccount, NOTHING);
   return (
     <AppScreen title="Mes données" back="/app/me" className="me-form">
       <h1 className="ap-h1">Mes données</h1>

@@ -1,9 +1,9 @@
 import { fr } from '@lampion/contract/french';
 import { appAccountEndpoints, type OwnAppAccount } from '@lampion/contract/people/app-accounts';
 import type { ReactNode } from 'react';
-import { useSeenStore } from '../../platform/device/query-cache.ts';
+import { useQueryCache } from '../../platform/device/query-cache.ts';
 import { useReadAgain } from '../../platform/device/query-invalidation.ts';
-import { useSeen } from '../../platform/device/use-query.ts';
+import { useCached } from '../../platform/device/use-query.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
 import { ScreenError } from '../../ui/screens/screen-error.tsx';
 
@@ -38,11 +38,11 @@ export function MeScreenError() {
 const NOTHING = {};
 
 /** The member's own profile. */
-export const useOwnAppAccount = () => useSeen(appAccountEndpoints.getOwnAppAccount, NOTHING);
+export const useOwnAppAccount = () => useCached(appAccountEndpoints.getOwnAppAccount, NOTHING);
 
 /** Stores the server's answer to a change of the profile that bypassed the outbox. */
 export function useShowOwnAppAccount(): (account: OwnAppAccount) => void {
-  const [store, readAgain] = [useSeenStore(), useReadAgain()];
+  const [store, readAgain] = [useQueryCache(), useReadAgain()];
   return (account) => {
     store.show(appAccountEndpoints.getOwnAppAccount.path, NOTHING, account);
     readAgain('me');

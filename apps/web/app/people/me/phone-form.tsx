@@ -38,10 +38,10 @@ export function PhoneForm({ first = null, fault = null, onDone }: PhoneFormProps
     await (sentTo === null ? send(data) : confirm(data)).catch((error) => setRefusal(toFormRefusal(error)));
     setPending(false);
   };
-  const isToldByField = refusal !== null && refusal.code === 'invalid_input';
+  const isShownByField = refusal !== null && refusal.code === 'invalid_input';
   return (
     <form ref={form} className="sg-f" noValidate onSubmit={(event) => void submit(event)}>
-      {refusal && !isToldByField && (
+      {refusal && !isShownByField && (
         <div role="alert">
           <FieldError>{refusal.message}</FieldError>
         </div>

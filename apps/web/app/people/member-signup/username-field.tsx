@@ -87,7 +87,7 @@ function Verdict({ username, isFree, proposals, onChoose }: VerdictProps) {
   );
 }
 
-const REST_MS = 300;
+const DEBOUNCE_MS = 300;
 
 /** The state of a username while it is typed: unknown, invalid, or available. */
 type Known =
@@ -108,7 +108,7 @@ export function useUsernameVerdict(typed: string, own?: string): Known {
     const { data: username, error } = usernameSchema.safeParse(typed);
     if (typed === '' || username === own) return;
     const stopped = new AbortController();
-    const tell = async () => {
+    const check = async () => {
       if (username === undefined) return { kind: 'fault', message: error?.issues[0]?.message ?? '' } as const;
       const call = { params: { username }, signal: stopped.signal };
       return { kind: 'looked-up', ...(await callApi(appAccountEndpoints.checkUsername, call)) } as const;
@@ -116,7 +116,7 @@ export function useUsernameVerdict(typed: string, own?: string): Known {
     const show = (next: Known) => {
       if (!stopped.signal.aborted) setKnown(next);
     };
-    const timer = setTimeout(() => void tell().then(show, () => show(NOTHING)), REST_MS);
+    const timer = setTimeout(() => void check().then(show, () => show(NOTHING)), DEBOUNCE_MS);
     return () => {
       clearTimeout(timer);
       stopped.abort();

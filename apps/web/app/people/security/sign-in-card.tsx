@@ -259,7 +259,7 @@ function placeRefusal(refusal: FormRefusal | null): Readonly<Record<string, stri
   if (refusal === null) return {};
   const { code: reason = '', message, fields } = refusal;
   const field = fieldOfCode[reason];
-  const told = { ...fields, ...(field && { [field]: message }) };
-  const isTold = Object.values(told).some((sentence) => sentence !== undefined);
-  return { ...told, general: isTold ? undefined : message };
+  const fieldFaults = { ...fields, ...(field && { [field]: message }) };
+  const isAtField = Object.values(fieldFaults).some((sentence) => sentence !== undefined);
+  return { ...fieldFaults, general: isAtField ? undefined : message };
 }

@@ -40,7 +40,7 @@ export function AccountStep({ googleClientId }: AccountStepProps) {
       </p>
       <div className="wiz-narrow">
         <Form method="post" ref={form} className="form-stack" noValidate>
-          {refusal && !isTold(refusal) && <Refusal {...refusal} />}
+          {refusal && !isAtField(refusal) && <Refusal {...refusal} />}
           <TextField
             name="email"
             label="Adresse e-mail"
@@ -80,7 +80,7 @@ export function AccountStep({ googleClientId }: AccountStepProps) {
 }
 
 /** Whether a field already shows the message. */
-function isTold({ message, fields }: FormRefusal): boolean {
+function isAtField({ message, fields }: FormRefusal): boolean {
   return Object.values(fields).includes(message);
 }
 

@@ -56,7 +56,7 @@ export function shouldRevalidate({
 }
 
 /** Refusals that the form shows itself, beside its fields. */
-const told: readonly string[] = ['invalid_input', 'email_taken', 'second_factor_required'];
+const expectedCodes: readonly string[] = ['invalid_input', 'email_taken', 'second_factor_required'];
 
 /** Creates the account or signs in with Google, then continues with the questions. */
 export async function clientAction({ request }: Route.ClientActionArgs) {
@@ -67,7 +67,7 @@ export async function clientAction({ request }: Route.ClientActionArgs) {
   clearError(title);
   const refusal = isGoogle ? await signInWithGoogle(token) : await register(form);
   if (refusal !== null) {
-    if (refusal.code !== undefined && !told.includes(refusal.code))
+    if (refusal.code !== undefined && !expectedCodes.includes(refusal.code))
       notifyError({ title, ...(refusal.message !== title && { text: refusal.message }) });
     return refusal;
   }

@@ -6,9 +6,9 @@ import type { QueuedChange } from './device-database.ts';
  * Optimistic update: the answer to a call as it will be after a change the server has not received
  * yet.
  */
-export interface Overlay<Input> {
+export interface OptimisticUpdate<Input> {
   readonly endpoint: Endpoint;
-  readonly apply: (seen: unknown, input: Input, asked: never, change: QueuedChange) => unknown;
+  readonly apply: (cached: unknown, input: Input, asked: never, change: QueuedChange) => unknown;
 }
 
 /** A write of the members' app that can be queued on the device. */
@@ -29,7 +29,7 @@ export interface Change<Input> {
   /** What the user typed; shown again when the change is refused. */
   readonly words?: (input: Input) => readonly (string | null | undefined)[];
   /** Optimistic updates, shown until the server's own answer includes the change. */
-  readonly overlays: readonly Overlay<Input>[];
+  readonly optimisticUpdates: readonly OptimisticUpdate<Input>[];
   /** Other calls whose answers the change affects. */
   readonly touches?: readonly Endpoint[];
 }
@@ -50,13 +50,13 @@ export function defineChange<Input>(change: Change<Input>): Change<Input> {
 export function over<E extends Endpoint, Input>(
   endpoint: E,
   apply: (
-    seen: AnswerOf<E> | undefined,
+    cached: AnswerOf<E> | undefined,
     input: Input,
     asked: Omit<CallInput<E>, 'signal'>,
     change: QueuedChange,
   ) => AnswerOf<E> | undefined,
-): Overlay<Input> {
-  return { endpoint, apply: apply as Overlay<Input>['apply'] };
+): OptimisticUpdate<Input> {
+  return { endpoint, apply: apply as OptimisticUpdate<Input>['apply'] };
 }
 
 /** Applies the queued changes to a call's answer. */
@@ -64,21 +64,21 @@ export function applyChanges(
   queued: readonly QueuedChange[],
   path: string,
   asked: object,
-  seen: unknown,
+  cached: unknown,
 ): unknown {
   return queued.reduce((shown, change) => {
-    const overlays = changes.get(change.kind)?.overlays ?? [];
-    return overlays
+    const optimisticUpdates = changes.get(change.kind)?.optimisticUpdates ?? [];
+    return optimisticUpdates
       .filter(({ endpoint }) => endpoint.path === path)
       .reduce((before, { apply }) => apply(before, change.input as never, asked as never, change), shown);
-  }, seen);
+  }, cached);
 }
 
 /** The paths of the calls whose answers a change affects. */
 export function pathsTouchedBy(kind: string): readonly string[] {
   const change = changes.get(kind);
   if (change === undefined) return [];
-  return [...change.overlays.map(({ endpoint }) => endpoint), ...(change.touches ?? [])].map(
+  return [...change.optimisticUpdates.map(({ endpoint }) => endpoint), ...(change.touches ?? [])].map(
     ({ path }) => path,
   );
 }

@@ -4,16 +4,16 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { setEventReply } from '../../events/changes/replies.ts';
 import { fakeNetwork } from '../../testing/fake-network.ts';
 import { resetDevice } from '../../testing/reset-device.ts';
-import { tellTabs } from '../service-worker.ts';
+import { notifyTabs } from '../service-worker.ts';
 import { clearDevice } from '../session/clear-device.ts';
 import { knowAccount } from '../session/stored-account.ts';
 import { makeChange } from './make-change.ts';
 import { dropChange, retryChange, sendWaiting, useOutbox, watchOutbox } from './outbox.ts';
 import { listChanges } from './outbox-store.ts';
-import { createSeenStore, SeenStoreContext } from './query-cache.ts';
+import { createQueryCache, QueryCacheContext } from './query-cache.ts';
 import { readBackAfter } from './query-invalidation.ts';
 import { sendOutbox } from './send-outbox.ts';
-import { useSeen } from './use-query.ts';
+import { useCached } from './use-query.ts';
 
 const BAL = 'GET /api/events/bal/reply';
 const ANSWER = 'PUT /api/events/bal/reply';
@@ -23,7 +23,7 @@ let shownTwice = 0;
 
 /** The member's own reply, as a screen shows it, with what waits. */
 function Reply() {
-  const { data, error } = useSeen(replyEndpoints.getOwnReply, { params: { id: 'bal' } });
+  const { data, error } = useCached(replyEndpoints.getOwnReply, { params: { id: 'bal' } });
   const { changes, settling, sent } = useOutbox();
   const refused = changes.filter(({ refusal }) => refusal !== null);
   shownTwice += changes.filter(({ id }) => settling.some((sent) => sent.id === id)).length;
@@ -54,15 +54,15 @@ function openServer() {
 /** Opens the app, as after a start of the browser. Returns how to close it. */
 async function openApp(): Promise<() => void> {
   const { id } = await knowAccount();
-  const store = createSeenStore(id);
+  const store = createQueryCache(id);
   const stop = watchOutbox({
     readBack: (change) => readBackAfter(store, change),
     loadChanges: async () => undefined,
   });
   const { unmount } = render(
-    <SeenStoreContext value={store}>
+    <QueryCacheContext value={store}>
       <Reply />
-    </SeenStoreContext>,
+    </QueryCacheContext>,
   );
   return () => {
     unmount();
@@ -135,7 +135,7 @@ it('shows what the worker sent, and counts it', async () => {
   await answer('yes');
   await expectText('waiting', '1');
   network.mend();
-  await sendOutbox({ accountId: 'lina', token: 'le-jeton-de-lina', onSettled: tellTabs });
+  await sendOutbox({ accountId: 'lina', token: 'le-jeton-de-lina', onSettled: notifyTabs });
   await expectText('waiting', '0');
   await waitFor(() => expect(network.calls(BAL)).toHaveLength(2));
   await expectText('reply', 'yes');

@@ -90,7 +90,7 @@ async function readBack(sent: QueuedChange): Promise<void> {
 }
 
 /** Reloads the queue in this tab and notifies the other tabs. */
-async function tellAll(): Promise<void> {
+async function reloadEverywhere(): Promise<void> {
   await reload();
   otherTabs?.postMessage('changed');
 }
@@ -99,7 +99,7 @@ async function onSent(change: QueuedChange): Promise<void> {
   const changes = state.changes.filter(({ id }) => id !== change.id);
   // In one update: between two, the change would be applied twice.
   setState({ changes, settling: [...state.settling, change], sent: state.sent + 1 });
-  await tellAll();
+  await reloadEverywhere();
   await readBack(change);
 }
 
@@ -114,7 +114,7 @@ export async function sendWaiting(): Promise<void> {
   const end = await sendOutbox({
     accountId: account.id,
     token,
-    onSettled: (change, wasSent) => void (wasSent ? onSent(change) : tellAll()),
+    onSettled: (change, wasSent) => void (wasSent ? onSent(change) : reloadEverywhere()),
     // The device could not be read: retry.
   }).catch(() => 'later' as const);
   if (end === 'signed-out') return dropSession(token);
@@ -141,7 +141,7 @@ async function sendHeld(): Promise<void> {
   const held = state.changes.filter((change) => heldFor(change) > 0);
   if (held.length === 0) return;
   for (const change of held) await storeChangeAgain({ ...change, heldUntil: 0 });
-  await tellAll();
+  await reloadEverywhere();
   await sendWaiting();
 }
 
@@ -149,7 +149,7 @@ async function sendHeld(): Promise<void> {
 export async function undoChange({ seq }: QueuedChange): Promise<boolean> {
   const isUndone = await undoHeld(seq);
   if (isUndone) forgetChange(seq);
-  await tellAll();
+  await reloadEverywhere();
   void sendWaiting();
   return isUndone;
 }
@@ -187,7 +187,7 @@ export async function queueChange<Input>(change: Change<Input>, input: Input): P
     },
     token,
   );
-  await tellAll();
+  await reloadEverywhere();
   void askForBackgroundSync('/app');
   void sendWaiting();
   return queued;
@@ -198,14 +198,14 @@ export async function markRefusalsRead(refused: readonly QueuedChange[]): Promis
   for (const change of refused)
     if (change.refusal !== null)
       await storeChangeAgain({ ...change, refusal: { ...change.refusal, isRead: true } });
-  await tellAll();
+  await reloadEverywhere();
 }
 
 /** Deletes a refused change after the user has read why. */
 export async function dropChange({ seq }: QueuedChange): Promise<void> {
   await deleteChange(seq);
   forgetChange(seq);
-  await tellAll();
+  await reloadEverywhere();
 }
 
 /**
@@ -222,7 +222,7 @@ function forgetChange(seq: number): void {
 export async function retryChange(change: QueuedChange): Promise<void> {
   const { failures: _failures, ...again } = change;
   await storeChangeAgain({ ...again, id: crypto.randomUUID(), refusal: null });
-  await tellAll();
+  await reloadEverywhere();
   await sendWaiting();
 }
 

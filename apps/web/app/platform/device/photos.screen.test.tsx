@@ -14,7 +14,7 @@ import { captionPhoto, dropPhoto, keepPhoto, retryPhoto, usePhotos, watchPhotos 
 const bytes = new TextEncoder().encode('une photo').buffer;
 const photo = { nightId: 'bal', name: 'Le bal', bytes };
 
-const told: string[] = [];
+const notices: string[] = [];
 /** How many pictures each drawing of the screen showed. */
 const shown: number[] = [];
 
@@ -54,8 +54,8 @@ async function openApp(readBack: () => Promise<unknown> = async () => undefined)
   const stopOutbox = watchOutbox({ readBack: async () => undefined, loadChanges: async () => undefined });
   const stopPhotos = watchPhotos({
     readBack,
-    onLateCaption: ({ caption }) => told.push(`légende ${caption}`),
-    onRefused: (message) => told.push(message),
+    onLateCaption: ({ caption }) => notices.push(`légende ${caption}`),
+    onRefused: (message) => notices.push(message),
   });
   const { unmount } = render(<Photos />);
   return () => {
@@ -69,7 +69,7 @@ const expectText = (id: string, text: string) =>
   waitFor(() => expect(screen.getByTestId(id).textContent).toBe(text));
 
 beforeEach(() => {
-  told.length = 0;
+  notices.length = 0;
   shown.length = 0;
   localStorage.setItem('authToken', 'le-jeton-de-lina');
   return resetDevice;
@@ -137,7 +137,7 @@ it('keeps a refused picture until its author has read why, and sends it again wh
   await keepPhoto(photo);
   const [kept] = await listPhotos('lina');
   const id = kept?.id ?? '';
-  await waitFor(() => expect(told).toHaveLength(1));
+  await waitFor(() => expect(notices).toHaveLength(1));
   await expectText('waiting', '0');
   expect(screen.getByTestId('refused').textContent).toBe(`PUT /api/nights/bal/album/${id}`);
   await takePhotos(network);
@@ -238,7 +238,7 @@ it('keeps what waited when the night closed, says so, and sends nothing more of 
   await expectText('refused', message);
   dispatchEvent(new Event('online'));
   await expectText('waiting', '0');
-  expect([told, puts(network).length, (await listPhotos('lina')).length]).toEqual([[message], 1, 1]);
+  expect([notices, puts(network).length, (await listPhotos('lina')).length]).toEqual([[message], 1, 1]);
 });
 
 it('reports a caption that was changed while its photo was being sent', async () => {
@@ -254,7 +254,7 @@ it('reports a caption that was changed while its photo was being sent', async ()
   await waitFor(() => expect(puts(network)).toHaveLength(1));
   await captionPhoto(kept?.id ?? '', 'Trop tard');
   network.release();
-  await waitFor(() => expect(told).toEqual(['légende Trop tard']));
+  await waitFor(() => expect(notices).toEqual(['légende Trop tard']));
 });
 
 it('lists what waits with the rest of the outbox, and gives it up there', async () => {

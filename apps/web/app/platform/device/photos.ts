@@ -73,7 +73,7 @@ function withSameBytes(photo: KeptPhoto): KeptPhoto {
 }
 
 /** Reloads the queue in this tab and notifies the other tabs. */
-async function tellAll(): Promise<void> {
+async function reloadEverywhere(): Promise<void> {
   await reload();
   otherTabs?.postMessage('changed');
 }
@@ -83,7 +83,7 @@ async function onSent(photo: KeptPhoto, kept: KeptPhoto | null): Promise<void> {
   // In one update: between two, the photo would be shown twice.
   setState({ photos, settling: [...state.settling, kept ?? photo], sent: state.sent + 1, isHeld: false });
   if (kept !== null && kept.caption !== photo.caption) app?.onLateCaption(kept);
-  await tellAll();
+  await reloadEverywhere();
   await app?.readBack(photo.nightId).catch(() => undefined);
   setState({ settling: state.settling.filter(({ id }) => id !== photo.id) });
 }
@@ -103,7 +103,7 @@ async function sendKept(): Promise<void> {
     onSent: (photo, kept) => void onSent(photo, kept),
     onRefused: (message) => {
       app?.onRefused(message);
-      void tellAll();
+      void reloadEverywhere();
     },
   });
   if (end === 'signed-out') return dropSession(token);
@@ -132,27 +132,27 @@ export async function keepPhoto(photo: Pick<KeptPhoto, 'bytes' | 'name' | 'night
     madeAt: Date.now(),
     refusal: null,
   });
-  await tellAll();
+  await reloadEverywhere();
   void sendKept();
 }
 
 /** Deletes an unsent or refused photo. */
 export async function dropPhoto(id: string): Promise<void> {
   await deletePhoto(id);
-  await tellAll();
+  await reloadEverywhere();
 }
 
 /** Sets the caption of a queued photo. False when the photo has been sent and is in the album. */
 export async function captionPhoto(id: string, caption: string): Promise<boolean> {
   const isKept = await changePhoto(id, { caption });
-  await tellAll();
+  await reloadEverywhere();
   return isKept;
 }
 
 /** Sends a refused photo again. */
 export async function retryPhoto(id: string): Promise<void> {
   await changePhoto(id, { refusal: null, failures: undefined });
-  await tellAll();
+  await reloadEverywhere();
   await sendKept();
 }
 

@@ -1,18 +1,18 @@
 import { createContext, useContext } from 'react';
-import { alterKept, createEntry, type Load, type SeenEntry } from './query-entry.ts';
+import { alterKept, createEntry, type Load, type QueryEntry } from './query-entry.ts';
 
 /**
  * Query cache of one account: answers come from this device first, then from the server. Never
  * reads data of another account.
  */
-export interface SeenStore {
+export interface QueryCache {
   /** @param kind distinguishes two ways of querying the same call with the same input. */
-  readonly entryOf: (path: string, input: object, load: Load, kind?: string) => SeenEntry;
+  readonly entryOf: (path: string, input: object, load: Load, kind?: string) => QueryEntry;
   /**
    * Invalidates the matching entries: reloads those on screen now, the others when they are next
    * shown. Resolves when the reloads have finished.
    */
-  readonly invalidate: (isMeant: (entry: SeenEntry) => boolean) => Promise<void>;
+  readonly invalidate: (isMeant: (entry: QueryEntry) => boolean) => Promise<void>;
   /**
    * Changes cached answers, in memory and on the device. `change` receives an answer, or a page of
    * one, and returns its replacement.
@@ -34,17 +34,17 @@ export interface SeenStore {
 const MOST_IN_MEMORY = 200;
 
 /** Null until the account is known. */
-export const SeenStoreContext = createContext<SeenStore | null>(null);
+export const QueryCacheContext = createContext<QueryCache | null>(null);
 
 /** The cache of the current account. */
-export function useSeenStore(): SeenStore {
-  const store = useContext(SeenStoreContext);
+export function useQueryCache(): QueryCache {
+  const store = useContext(QueryCacheContext);
   if (store === null) throw new Error('outside of the app');
   return store;
 }
 
-export function createSeenStore(accountId: string): SeenStore {
-  const entries = new Map<string, SeenEntry>();
+export function createQueryCache(accountId: string): QueryCache {
+  const entries = new Map<string, QueryEntry>();
   const keyOf = (path: string, input: object, kind: string) =>
     `${accountId} ${path} ${JSON.stringify(input)} ${kind}`;
 
@@ -56,14 +56,14 @@ export function createSeenStore(accountId: string): SeenStore {
       : null;
   }
 
-  function forgetUnseen(): void {
+  function forgetHidden(): void {
     for (const [key, entry] of entries) {
       if (entries.size <= MOST_IN_MEMORY) return;
       if (!entry.isShown()) entries.delete(key);
     }
   }
 
-  async function invalidate(isMeant: (entry: SeenEntry) => boolean): Promise<void> {
+  async function invalidate(isMeant: (entry: QueryEntry) => boolean): Promise<void> {
     const meant = [...entries.values()].filter(isMeant);
     for (const entry of meant) entry.expire();
     await Promise.all(meant.filter((entry) => entry.isShown()).map((entry) => entry.reload()));
@@ -74,22 +74,22 @@ export function createSeenStore(accountId: string): SeenStore {
       const key = keyOf(path, input, kind);
       const known = entries.get(key);
       if (known) return known;
-      forgetUnseen();
+      forgetHidden();
       const entry = createEntry(key, path, input, load);
       entries.set(key, entry);
       return entry;
     },
     invalidate,
     async alter(paths, change) {
-      const alterOne = (key: string, seen: unknown) => {
+      const alterOne = (key: string, cached: unknown) => {
         const call = readKey(key);
         if (call === null || !paths.includes(call.path)) return undefined;
         const alterPage = (page: unknown) => change(call.path, call.input, page);
-        return call.isPaged ? (seen as readonly unknown[]).map(alterPage) : alterPage(seen);
+        return call.isPaged ? (cached as readonly unknown[]).map(alterPage) : alterPage(cached);
       };
       const isOpen = (key: string) => entries.get(key)?.read().data !== undefined;
-      for (const [key, entry] of entries) entry.alter((seen) => alterOne(key, seen) ?? seen);
-      await alterKept((key, seen) => (isOpen(key) ? undefined : alterOne(key, seen)));
+      for (const [key, entry] of entries) entry.alter((cached) => alterOne(key, cached) ?? cached);
+      await alterKept((key, cached) => (isOpen(key) ? undefined : alterOne(key, cached)));
     },
     show: (path, input, data) => entries.get(keyOf(path, input, ''))?.show(data),
     watch() {

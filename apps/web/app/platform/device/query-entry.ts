@@ -5,7 +5,7 @@ import { leaveToSignIn, usernameAddress } from '../session/session-end.ts';
 import { openDevice } from './device-database.ts';
 
 /** The state of a call. Immutable: each change creates a new object. */
-export interface SeenState {
+export interface QueryState {
   /** The last answer; undefined before the first one and when the resource no longer exists. */
   readonly data: unknown;
   /** Why the last request failed. */
@@ -16,13 +16,13 @@ export interface SeenState {
 /**
  * Queries the server. Receives the cached answer, and whether to append the next page of a list.
  */
-export type Load = (seen: unknown, isMore: boolean) => Promise<unknown>;
+export type Load = (cached: unknown, isMore: boolean) => Promise<unknown>;
 
 /** One call with one input, shared by all components that show it. */
-export interface SeenEntry {
+export interface QueryEntry {
   readonly path: string;
   readonly input: object;
-  readonly read: () => SeenState;
+  readonly read: () => QueryState;
   /** Queries the server unless the cached answer is fresh. Returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
   readonly isShown: () => boolean;
@@ -44,7 +44,7 @@ interface Kept {
   readonly seenAt: number;
 }
 
-const UNKNOWN: SeenState = { data: undefined, error: null, isLoadingMore: false };
+const UNKNOWN: QueryState = { data: undefined, error: null, isLoadingMore: false };
 const FRESH_MS = 15_000;
 /** Kept for 60 days for offline use. */
 const KEPT_MS = 60 * 24 * 3_600_000;
@@ -128,7 +128,7 @@ function leaveWhereRefused({ status, code }: ApiError): void {
 }
 
 /** @param key the key of the answer stored on the device. */
-export function createEntry(key: string, path: string, input: object, load: Load): SeenEntry {
+export function createEntry(key: string, path: string, input: object, load: Load): QueryEntry {
   const listeners = new Set<() => void>();
   let state = UNKNOWN;
   /** When the answer was received, in milliseconds since 1970; 0 when stale. */
@@ -140,7 +140,7 @@ export function createEntry(key: string, path: string, input: object, load: Load
   const isFresh = () => Math.abs(serverNow().getTime() - seenAt) < FRESH_MS;
 
   /** Notifies listeners only when something changed. */
-  function set(next: Partial<SeenState>): void {
+  function set(next: Partial<QueryState>): void {
     const { data, error, isLoadingMore } = { ...state, ...next };
     if (data === state.data && error === state.error && isLoadingMore === state.isLoadingMore) return;
     state = { data, error, isLoadingMore };

@@ -1,15 +1,15 @@
 import { applyChanges, pathsTouchedBy } from './define-change.ts';
 import type { QueuedChange } from './device-database.ts';
 import type { Changed } from './live.ts';
-import { type SeenStore, useSeenStore } from './query-cache.ts';
+import { type QueryCache, useQueryCache } from './query-cache.ts';
 
 /**
  * After the server has accepted a change of this device: applies it to the cached answers, for
  * offline use, and refreshes the calls it affects that are on screen.
  */
-export async function readBackAfter(store: SeenStore, change: QueuedChange): Promise<void> {
+export async function readBackAfter(store: QueryCache, change: QueuedChange): Promise<void> {
   const paths = pathsTouchedBy(change.kind);
-  await store.alter(paths, (path, input, seen) => applyChanges([change], path, input, seen));
+  await store.alter(paths, (path, input, cached) => applyChanges([change], path, input, cached));
   await store.invalidate(({ path }) => paths.includes(path));
 }
 
@@ -42,7 +42,7 @@ export function isAbout(subject: string, path: string, input: object): boolean {
 }
 
 /** Invalidates what others changed. Calls that are not on screen are refreshed when next shown. */
-export function readChanged(store: SeenStore, changed: Changed): Promise<void> {
+export function readChanged(store: QueryCache, changed: Changed): Promise<void> {
   if (changed === 'all') return store.invalidate(() => true);
   return store.invalidate(({ path, input }) => changed.some((subject) => isAbout(subject, path, input)));
 }
@@ -52,6 +52,6 @@ export function readChanged(store: SeenStore, changed: Changed): Promise<void> {
  * changed, by the server's name of the subject, even if it is fresh.
  */
 export function useReadAgain(): (subject: 'friends' | 'me' | 'news' | 'parties') => void {
-  const store = useSeenStore();
+  const store = useQueryCache();
   return (subject) => void readChanged(store, [subject]);
 }

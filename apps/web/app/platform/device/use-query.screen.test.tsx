@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 import { fakeNetwork } from '../../testing/fake-network.ts';
 import { knowAccount } from '../session/stored-account.ts';
 import { watchOutbox } from './outbox.ts';
-import { createSeenStore, SeenStoreContext } from './query-cache.ts';
-import { useSeenPages } from './use-query.ts';
+import { createQueryCache, QueryCacheContext } from './query-cache.ts';
+import { useCachedPages } from './use-query.ts';
 
 function Names() {
-  const { data = [], hasMore, loadMore } = useSeenPages(meEndpoints.listOwnReplies, {});
+  const { data = [], hasMore, loadMore } = useCachedPages(meEndpoints.listOwnReplies, {});
   const names = data.flatMap(({ replies }) => replies.map(({ event }) => event.name));
   return (
     <>
@@ -23,12 +23,12 @@ function Names() {
 }
 
 async function openList(): Promise<() => void> {
-  const store = createSeenStore((await knowAccount()).id);
+  const store = createQueryCache((await knowAccount()).id);
   const stop = watchOutbox({ readBack: async () => undefined, loadChanges: async () => undefined });
   const { unmount } = render(
-    <SeenStoreContext value={store}>
+    <QueryCacheContext value={store}>
       <Names />
-    </SeenStoreContext>,
+    </QueryCacheContext>,
   );
   return () => {
     unmount();

@@ -4,13 +4,13 @@ import type { z } from 'zod';
 import { type ApiError, type CallInput, callApi } from '../api.ts';
 import { applyChanges } from './define-change.ts';
 import { useOutbox } from './outbox.ts';
-import { useSeenStore } from './query-cache.ts';
-import type { Load, SeenEntry, SeenState } from './query-entry.ts';
+import { useQueryCache } from './query-cache.ts';
+import type { Load, QueryEntry, QueryState } from './query-entry.ts';
 
 type Asked<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'idempotencyKey' | 'keepalive'>;
 
 /** The state of a query. */
-export interface Seen<Data> {
+export interface CachedQuery<Data> {
   /**
    * Includes queued changes. Undefined until the device or the server has answered, and when the
    * resource no longer exists.
@@ -54,8 +54,8 @@ function useEntry(
   input: object,
   load: Load,
   { isWanted = true, kind = '' },
-): [SeenEntry, SeenState] {
-  const entry = useSeenStore().entryOf(endpoint.path, input, load, kind);
+): [QueryEntry, QueryState] {
+  const entry = useQueryCache().entryOf(endpoint.path, input, load, kind);
   const state = useSyncExternalStore(isWanted ? entry.subscribe : subscribeNothing, entry.read, entry.read);
   return [entry, state];
 }
@@ -67,11 +67,11 @@ const subscribeNothing = () => () => undefined;
  * queued changes applied. `input` may be a new object at every rendering.
  * @param isWanted false: nothing is requested yet.
  */
-export function useSeen<E extends Endpoint>(
+export function useCached<E extends Endpoint>(
   endpoint: E,
   input: Asked<E>,
   isWanted = true,
-): Seen<AnswerOf<E>> {
+): CachedQuery<AnswerOf<E>> {
   const changes = useShownChanges();
   const load = () => callApi<E>(endpoint, input as CallInput<E>);
   const [entry, { data: known, error }] = useEntry(endpoint, input, load, { isWanted });
@@ -91,7 +91,7 @@ interface Paged {
   readonly nextCursor: string | null;
 }
 
-interface SeenPages<Page extends Paged> extends Seen<readonly Page[]> {
+interface CachedPages<Page extends Paged> extends CachedQuery<readonly Page[]> {
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly loadMore: () => void;
@@ -111,8 +111,8 @@ function loadPages<E extends PagedEndpoint>(endpoint: E, input: Asked<E>) {
       ...input,
       query: { ...query, ...(cursor && { cursor }) },
     } as object as CallInput<E>);
-  return async (seen: unknown, isMore: boolean) => {
-    const before = (seen ?? []) as readonly AnswerOf<E>[];
+  return async (cached: unknown, isMore: boolean) => {
+    const before = (cached ?? []) as readonly AnswerOf<E>[];
     if (isMore) return [...before, await loadPage(before.at(-1)?.nextCursor)];
     const pages = [await loadPage(null)];
     while (pages.length < before.length && pages.at(-1)?.nextCursor)
@@ -125,7 +125,10 @@ function loadPages<E extends PagedEndpoint>(endpoint: E, input: Asked<E>) {
  * The same for a paged list (`cursor` in its query, `nextCursor` in its answer). Optimistic updates
  * receive one page at a time.
  */
-export function useSeenPages<E extends PagedEndpoint>(endpoint: E, input: Asked<E>): SeenPages<AnswerOf<E>> {
+export function useCachedPages<E extends PagedEndpoint>(
+  endpoint: E,
+  input: Asked<E>,
+): CachedPages<AnswerOf<E>> {
   const changes = useShownChanges();
   const [entry, state] = useEntry(endpoint, input, loadPages(endpoint, input), { kind: 'pages' });
   const { error, isLoadingMore } = state;

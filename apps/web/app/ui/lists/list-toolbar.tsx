@@ -98,7 +98,7 @@ export function ListOrder({ choices }: ListOrderProps) {
 }
 
 /** Pause in typing, in milliseconds, after which the list is searched. */
-const REST_MS = 300;
+const DEBOUNCE_MS = 300;
 
 interface ListSearchProps {
   label: string;
@@ -131,7 +131,7 @@ function ListSearch({ label, placeholder }: ListSearchProps) {
   function type(value: string) {
     setText(value);
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(send, REST_MS, value);
+    timer.current = window.setTimeout(send, DEBOUNCE_MS, value);
   }
   return (
     <search className="list-search">

@@ -8,7 +8,7 @@ export const retention = {
   /** A session, after it was opened, however much it is used. */
   sessionMaxDays: 90,
   /** An administrator's session, after its last use. */
-  adminRestHours: 12,
+  adminIdleHours: 12,
   /** A confirmation link to a new e-mail address, and the request behind it. */
   emailChangeDays: 1,
   /** How long an owner can cancel the requested deletion of their account. */

@@ -17,7 +17,7 @@ const formatNight = (instant: string) => `${formatDate(instant, 'day')}, ${forma
 /** "Samedi 19 décembre, 20 h". */
 export const formatNewsMoment = (instant: string): string => capitalise(formatNight(instant));
 
-interface Told {
+interface NewsSubject {
   readonly piece: NewsPiece;
   readonly who: NewsName;
   readonly what: NewsName;
@@ -25,7 +25,7 @@ interface Told {
   readonly isNameless: boolean;
 }
 
-const words: Record<NewsPiece['kind'], (told: Told) => NewsWords> = {
+const words: Record<NewsPiece['kind'], (facts: NewsSubject) => NewsWords> = {
   invitation: ({ who, what, isNameless }) =>
     isNameless ? ['Une invitation : ', what] : [who, ' vous invite à ', what],
   party_changed: ({ piece, what }) => describeChange(piece, what),

@@ -130,9 +130,9 @@ function readRealTimes(
   const known = steps.filter(({ barId }) => way.some(({ id }) => id === barId));
   return known.map(({ headedAt }, place) => {
     const arrivesAt = later(new Date(headedAt), walks[place]?.minutes ?? 0);
-    const told = known[place + 1]?.headedAt ?? endedAt;
+    const leftAt = known[place + 1]?.headedAt ?? endedAt;
     const stays = later(arrivesAt, way[place]?.stayMinutes ?? 0);
-    return { arrivesAt, leavesAt: told === null ? latest(stays, now) : new Date(told), isClosed: false };
+    return { arrivesAt, leavesAt: leftAt === null ? latest(stays, now) : new Date(leftAt), isClosed: false };
   });
 }
 

@@ -4,11 +4,11 @@ import {
   dropHiddenCharacters,
   hasHiddenCharacter,
   hasVisibleCharacter,
-  trimUnseen,
+  trimInvisible,
 } from './visible-text.ts';
 
 /** Characters that are invisible on their own, as users paste them. */
-const unseen = [
+const invisible = [
   ['blanks', ' \u00a0\u2003\u3000'],
   ['a zero-width space', '\u200b'],
   ['a soft hyphen', '\u00ad'],
@@ -26,7 +26,7 @@ const unseen = [
 ] as const;
 
 describe('hasVisibleCharacter', () => {
-  it.each(unseen)('sees nothing in %s', (_, text) => {
+  it.each(invisible)('sees nothing in %s', (_, text) => {
     expect(hasVisibleCharacter(text)).toBe(false);
     expect(hasVisibleCharacter(`${text}a${text}`)).toBe(true);
   });
@@ -41,7 +41,7 @@ describe('hasVisibleCharacter', () => {
 
 describe('hasHiddenCharacter', () => {
   const kept = ['blanks', 'combining marks on nothing', 'a blank of Braille'];
-  const refused = unseen.filter(([name]) => !kept.includes(name));
+  const refused = invisible.filter(([name]) => !kept.includes(name));
 
   it.each(refused)('finds %s within a word, and drops it', (_, text) => {
     expect(hasHiddenCharacter(`Bal ${text}bleu`)).toBe(true);
@@ -93,15 +93,15 @@ describe('hasHiddenCharacter', () => {
   });
 });
 
-describe('trimUnseen', () => {
-  it.each(unseen)('leaves nothing of %s, and takes it from both ends', (name, text) => {
-    expect(trimUnseen(text)).toBe('');
+describe('trimInvisible', () => {
+  it.each(invisible)('leaves nothing of %s, and takes it from both ends', (name, text) => {
+    expect(trimInvisible(text)).toBe('');
     // Combining marks and variation selectors belong to the character next to them.
     if (name.startsWith('combining') || name.startsWith('variation')) return;
-    expect(trimUnseen(`${text}Bal${text}`)).toBe('Bal');
+    expect(trimInvisible(`${text}Bal${text}`)).toBe('Bal');
   });
 
   it.each(['👩🏽‍🎤', '❤️', '🏴󠁧󠁢󠁷󠁬󠁳󠁿', '🇫🇷', 'e\u0301', 'Bal\u200b bleu'])('keeps %j whole', (text) => {
-    expect(trimUnseen(` \u200b${text}\u00a0\u2060\n`)).toBe(text);
+    expect(trimInvisible(` \u200b${text}\u00a0\u2060\n`)).toBe(text);
   });
 });

@@ -37,11 +37,11 @@ export function hasVisibleCharacter(text: string): boolean {
  * What is trimmed from both ends of a text: blanks, and hidden characters without an effect there.
  * Sticky: matches at one position.
  */
-const unseenHere = new RegExp(String.raw`[\s\u2800]|(?!${useful})${HIDDEN}`, 'uy');
+const invisibleHere = new RegExp(String.raw`[\s\u2800]|(?!${useful})${HIDDEN}`, 'uy');
 
-function isUnseenAt(text: string, place: number): boolean {
-  unseenHere.lastIndex = place;
-  return unseenHere.test(text);
+function isInvisibleAt(text: string, place: number): boolean {
+  invisibleHere.lastIndex = place;
+  return invisibleHere.test(text);
 }
 
 /** Start of the character before `place`. */
@@ -54,12 +54,12 @@ function before(text: string, place: number): number {
  * Trims blanks and invisible characters at both ends; '' when nothing is visible. Keeps the parts
  * of an emoji. Linear time.
  */
-export function trimUnseen(text: string): string {
+export function trimInvisible(text: string): string {
   if (!hasVisibleCharacter(text)) return '';
   let start = 0;
-  while (isUnseenAt(text, start)) start += (text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1;
+  while (isInvisibleAt(text, start)) start += (text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1;
   let end = text.length;
-  while (end > start && isUnseenAt(text, before(text, end))) end = before(text, end);
+  while (end > start && isInvisibleAt(text, before(text, end))) end = before(text, end);
   return text.slice(start, end);
 }
 
@@ -80,7 +80,7 @@ export function dropHiddenCharacters(text: string): string {
  * The text without hidden characters, except those that reverse the text after them: without these
  * it would read differently.
  */
-export function dropUnseen(text: string): string {
+export function dropInvisible(text: string): string {
   return text.replace(allHidden, (sign) => (/[\u202d\u202e]/.test(sign) ? sign : ''));
 }
 

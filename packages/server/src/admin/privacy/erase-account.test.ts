@@ -21,14 +21,14 @@ import {
 import { eraseAccount } from './erasure.ts';
 
 let server: TestServer;
-const told: PageTag[] = [];
+const changedTags: PageTag[] = [];
 beforeAll(async () => {
   server = await buildTestServer();
   await createAdminActor(server.deps, 'Une autre');
-  await server.deps.pages.listen({ changed: (tags) => told.push(...tags), missed: () => undefined });
+  await server.deps.pages.listen({ changed: (tags) => changedTags.push(...tags), missed: () => undefined });
 });
 afterEach(() => {
-  told.length = 0;
+  changedTags.length = 0;
 });
 afterAll(() => server.close());
 
@@ -159,7 +159,7 @@ describe('erasing a person', () => {
     expect(await server.deps.db.$count(tables.friendships)).toBe(0);
     expect(await server.deps.db.select().from(tables.emailSuppressions)).toMatchObject([{ recipient: null }]);
     expect((await findSuppressed(server.deps.db, [SECRET])).size).toBe(1);
-    expect(told).toEqual(
+    expect(changedTags).toEqual(
       expect.arrayContaining([
         `event:${own.id}`,
         `event:${others.id}`,

@@ -2,7 +2,7 @@ import type { CreateAppAccountBody, OwnAppAccount } from '@lampion/contract/peop
 import { closeCustomer } from '../../billing/billing/customers.ts';
 import type { Deps } from '../../deps.ts';
 import { forgetPerson } from '../../events/guest-list/guests.ts';
-import { forgetLetters } from '../../events/parties/emails.ts';
+import { forgetPartyEmails } from '../../events/parties/emails.ts';
 import { leaveParties } from '../../events/parties/parties.ts';
 import { forgetDevicesOfGuests } from '../../messages/announcements/devices.ts';
 import { eraseMessages } from '../../messages/contact/messages.ts';
@@ -66,7 +66,7 @@ export async function eraseAccount(
     await deleteMember(tx, accountId);
     if (ownEmail !== null) {
       await eraseMessages(tx, ownEmail);
-      await forgetLetters(tx, ownEmail);
+      await forgetPartyEmails(tx, ownEmail);
       await forgetSuppressedRecipient(tx, ownEmail);
     }
     await deleteAccount(tx, accountId);

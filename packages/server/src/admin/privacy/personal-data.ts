@@ -305,7 +305,7 @@ export async function describePersonalData(
   const person = { accountId, email, appAccountIds };
   const organisers = await exportOrganiserData(db, accountId);
   const { friends, requests, groups } = await exportFriendData(db, appAccountIds);
-  const { parties, cohosted, announcements, votes, letters } = await exportPartyData(db, person);
+  const { parties, cohosted, announcements, votes, emails } = await exportPartyData(db, person);
   const { photos, likes } = await exportAlbumData(db, accountId);
   const { devices, choices } = await exportNotificationData(db, person);
   const { news, choices: newsChoices } = await exportNewsData(db, appAccountIds);
@@ -349,7 +349,7 @@ export async function describePersonalData(
     section('albumLikes', 'Les photos que vous aimez', likes),
     section('claims', 'Les défis que vous avez relevés', await exportClaimData(db, person)),
     section('partyAnnouncements', 'Ce que vous avez écrit à vos invités', announcements),
-    section('partyLetters', 'Les e-mails sur des soirées privées', letters),
+    section('partyLetters', 'Les e-mails sur des soirées privées', emails),
     section('partyVotes', 'Vos réponses aux dates d’un vote', votes),
     section('replies', 'Vos réponses aux invitations', await exportReplyData(db, person)),
     section('ticketGifts', 'Les billets donnés et reçus', await exportGiftData(db, person)),

@@ -13,7 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { purgeReports } from '../../events/events/moderation.ts';
 import { purgeImports } from '../../events/guest-imports/imports.ts';
 import { forgetGuests } from '../../events/guest-list/guests.ts';
-import { purgeLetters } from '../../events/parties/emails.ts';
+import { purgePartyEmails } from '../../events/parties/emails.ts';
 import { purgeAnnouncements } from '../../messages/announcements/announcements.ts';
 import { forgetDevicesOfGuests } from '../../messages/announcements/devices.ts';
 import { forgetSenders, purgeMessages } from '../../messages/contact/messages.ts';
@@ -71,9 +71,9 @@ export async function purgeExpiredData({
     (tx) => purgeNotices(tx, recordsBefore),
     (tx) => purgeMessages(tx, recordsBefore),
     (tx) => purgeAnnouncements(tx, recordsBefore),
-    (tx) => purgeNews(tx, { readBefore: daysAgo(retention.newsReadDays), toldBefore: recordsBefore }),
+    (tx) => purgeNews(tx, { readBefore: daysAgo(retention.newsReadDays), notifiedBefore: recordsBefore }),
     (tx) => purgeHomecomings(tx, daysAgo(retention.homecomingDays)),
-    (tx) => purgeLetters(tx, daysAgo(retention.emailFailureDays)),
+    (tx) => purgePartyEmails(tx, daysAgo(retention.emailFailureDays)),
     (tx) => purgeReports(tx, recordsBefore),
     (tx) => purgeMemberReports(tx, recordsBefore),
     async (tx) => forgetDevicesOfGuests(tx, await forgetGuests(tx, recordsBefore)),

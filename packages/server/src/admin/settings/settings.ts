@@ -69,11 +69,11 @@ export async function updateSettings(
 ): Promise<SiteSettings> {
   requireAdmin(actor);
   const changed = describeChanges({ ...(await readSettings(deps)) }, changes);
-  await deps.pages.transaction(async (tx, tell) => {
+  await deps.pages.transaction(async (tx, dropPages) => {
     await upsertSettings(tx, changes, deps.now());
     if (changed !== null) await recordAction(deps, tx, actor, { ...aboutSettings, ...changed });
     if (isOnInvoices(changed)) await deps.jobs.enqueue(tx, 'update-customers', null);
-    tell('settings');
+    dropPages('settings');
   });
   return readSettings(deps);
 }

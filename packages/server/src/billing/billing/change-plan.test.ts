@@ -113,9 +113,9 @@ describe('POST /stripe/change-plan at once', () => {
       'Commande confirmée\u202f: offre Basic',
       'Votre offre est maintenant Pro',
     ]);
-    const told = (await deliverTo(server, email)).find(({ subject }) => subject.includes('maintenant'));
-    expect(told?.text).toContain(formatMoney(amountDue));
-    expect(told?.text).toContain('onglet=factures');
+    const sent = (await deliverTo(server, email)).find(({ subject }) => subject.includes('maintenant'));
+    expect(sent?.text).toContain(formatMoney(amountDue));
+    expect(sent?.text).toContain('onglet=factures');
   });
 
   it('is notified the same way where our staff did it', async () => {
@@ -183,8 +183,8 @@ describe('POST /stripe/change-plan at once', () => {
 
   it('is for a larger plan, with an amount that was shown', async () => {
     const { upgrade, ask, show } = await subscribeFor();
-    const unseen = await ask('POST', '/stripe/change-plan', { priceId: server.pro, when: 'now' });
-    expect(unseen.json().errors).toMatchObject([{ path: 'amountDue' }]);
+    const unpriced = await ask('POST', '/stripe/change-plan', { priceId: server.pro, when: 'now' });
+    expect(unpriced.json().errors).toMatchObject([{ path: 'amountDue' }]);
     await upgrade();
     expect(await show(server.basic)).toBeNull();
     const smaller = { priceId: server.basic, when: 'now', amountDue: 0, prorationDate: 0 };

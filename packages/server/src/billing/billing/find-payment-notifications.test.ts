@@ -87,7 +87,7 @@ describe('the end of a subscription', () => {
 
   it('at once is confirmed too; where no payment succeeded, that is said instead', async () => {
     const { state } = server.stripe;
-    for (const [isPaid, told] of [
+    for (const [isPaid, subjects] of [
       [true, [ordered, cancelled]],
       [false, [unpaid, ordered, 'Paiement refusé\u202f: offre Pro']],
     ] as const) {
@@ -100,7 +100,7 @@ describe('the end of a subscription', () => {
         server.setNow(new Date(state.now * 1000));
         await syncSubscription(server.deps, customerId);
       }
-      expect(await readSubjects(server, email)).toEqual(told);
+      expect(await readSubjects(server, email)).toEqual(subjects);
     }
   });
 });

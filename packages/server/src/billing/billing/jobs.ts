@@ -61,7 +61,7 @@ export function billingEmails(deps: Dependencies): Pick<EmailComposers, BillingT
     (render: typeof renderSubscriptionCancelled): Describe =>
     async ({ planName, effectiveAt, createdAt }) =>
       render({ planName, effectiveAt: effectiveAt ?? createdAt, url: linkTo('subscription') });
-  const letter =
+  const composer =
     (render: (news: TroubleNews) => EmailContent, page: Page = 'subscription') =>
     (id: string) =>
       compose(id, async ({ planName, amount, effectiveAt }) =>
@@ -83,19 +83,19 @@ export function billingEmails(deps: Dependencies): Pick<EmailComposers, BillingT
   return {
     'order-confirmed': (id) => compose(id, (notice) => describeOrder(deps, notice)),
     'payment-confirmed': (id) => compose(id, paid(renderPaymentConfirmed, 'invoices')),
-    'payment-failed': letter(renderPaymentFailed),
-    'payment-last-failed': letter(renderPaymentLastFailed),
-    'payment-action': letter(renderPaymentAction),
-    'payment-processing': letter(renderPaymentProcessing),
-    'first-payment-missing': letter(renderFirstPaymentMissing),
-    'first-payment-expired': letter(renderFirstPaymentExpired),
-    'plan-suspended': letter(renderPlanSuspended),
-    'subscription-unpaid': letter(renderSubscriptionUnpaid),
-    'subscription-paused': letter(renderSubscriptionPaused),
-    'dispute-opened': letter(renderDisputeOpened, 'invoices'),
-    'dispute-won': letter(renderDisputeWon, 'invoices'),
-    'dispute-lost': letter(renderDisputeLost, 'invoices'),
-    'payment-refunded': letter(renderPaymentRefunded, 'invoices'),
+    'payment-failed': composer(renderPaymentFailed),
+    'payment-last-failed': composer(renderPaymentLastFailed),
+    'payment-action': composer(renderPaymentAction),
+    'payment-processing': composer(renderPaymentProcessing),
+    'first-payment-missing': composer(renderFirstPaymentMissing),
+    'first-payment-expired': composer(renderFirstPaymentExpired),
+    'plan-suspended': composer(renderPlanSuspended),
+    'subscription-unpaid': composer(renderSubscriptionUnpaid),
+    'subscription-paused': composer(renderSubscriptionPaused),
+    'dispute-opened': composer(renderDisputeOpened, 'invoices'),
+    'dispute-won': composer(renderDisputeWon, 'invoices'),
+    'dispute-lost': composer(renderDisputeLost, 'invoices'),
+    'payment-refunded': composer(renderPaymentRefunded, 'invoices'),
     'plan-changed': (id) => compose(id, paid(renderPlanChanged, 'subscription')),
     'plan-upgraded': (id) => compose(id, paid(renderPlanUpgraded, 'invoices')),
     'subscription-cancelled': (id) => compose(id, ends(renderSubscriptionCancelled)),

@@ -129,8 +129,8 @@ describe('a trial', () => {
     expect((await payer.ask('GET', '/stripe/withdrawal')).json()).toMatchObject({ refundAmount: 0 });
     expect((await payer.ask('POST', '/stripe/withdrawal')).json()).toMatchObject({ state: 'ended' });
     await post();
-    const told = await readSubjects(server, payer.email);
-    expect(told.filter((subject) => /Résiliation|terminé/.test(subject))).toEqual([]);
+    const subjects = await readSubjects(server, payer.email);
+    expect(subjects.filter((subject) => /Résiliation|terminé/.test(subject))).toEqual([]);
     expect(codeOf(await order(payer))).toEqual([409, 'trial_unavailable']);
   });
 
@@ -199,9 +199,9 @@ describe('the end of a trial', () => {
     move(14.2);
     await syncDueSubscriptions(server.deps);
     await post();
-    const told = await readSubjects(server, payer.email);
-    expect(told).toContain('Commande confirmée\u202f: offre Pro');
-    expect(told.filter((subject) => /Paiement|Résiliation|terminé/.test(subject))).toEqual([]);
+    const subjects = await readSubjects(server, payer.email);
+    expect(subjects).toContain('Commande confirmée\u202f: offre Pro');
+    expect(subjects.filter((subject) => /Paiement|Résiliation|terminé/.test(subject))).toEqual([]);
     // The second month is a payment like any other.
     move(46);
     await syncDueSubscriptions(server.deps);

@@ -179,7 +179,7 @@ export async function describeOrder(deps: DescriptionDeps, notice: NoticeRow): P
   const url = `${deps.config.PUBLIC_URL}${paymentPages.subscription}`;
   const isDemo = deps.payments.demo !== null;
   const filename = `conditions-generales-lampion-${order.termsVersion}.html`;
-  const news = { ...order, seller, taxes, url, isDemo, toldAt: notice.createdAt };
+  const news = { ...order, seller, taxes, url, isDemo, notifiedAt: notice.createdAt };
   const content =
     notice.kind === 'trial-started'
       ? renderTrialStarted({ ...news, endsAt: notice.effectiveAt ?? notice.createdAt })

@@ -88,16 +88,16 @@ describe('POST /stripe/webhook', () => {
   });
 
   it('about a price makes every process ask for the prices again, and drop the pages that show them', async () => {
-    const told: string[] = [];
+    const changedTags: string[] = [];
     await followPrices(server.deps);
-    await server.deps.pages.listen({ changed: (tags) => told.push(...tags), missed: () => undefined });
+    await server.deps.pages.listen({ changed: (tags) => changedTags.push(...tags), missed: () => undefined });
     const names = async () => (await showPlans(server.deps)).map(({ product }) => product.name);
     await names();
     server.stripe.addPrice({ name: 'Nouvelle', amount: 1999, metadata: { plan: 'pro' } });
     expect(await names()).not.toContain('Nouvelle');
     const event = { id: 'evt_prix', object: 'event', type: 'price.created', data: { object: {} } };
     expect(await postEvent(server, server.stripe.sign(event, server.deps.now()))).toBe(200);
-    expect(told).toEqual(['plans']);
+    expect(changedTags).toEqual(['plans']);
     expect(await names()).toContain('Nouvelle');
   });
 

@@ -25,7 +25,7 @@ interface PaymentNews {
   readonly due: PaymentDue | null;
   readonly reversals: PaymentReversals;
   /** Disputes whose opening was notified. */
-  readonly toldDisputes: ReadonlySet<string>;
+  readonly knownDisputes: ReadonlySet<string>;
   readonly now: Date;
 }
 
@@ -175,9 +175,9 @@ function troubleNotices({ before, after, due, now }: PaymentNews): PaymentNotice
   return news.filter(([happenedAt]) => isNews(happenedAt, now)).map(([, notice]) => notice);
 }
 
-function reversalNotices({ after, reversals, toldDisputes, now }: PaymentNews): PaymentNotice[] {
+function reversalNotices({ after, reversals, knownDisputes, now }: PaymentNews): PaymentNotice[] {
   const isRecent = (instant: Date) => isNews(instant, now);
-  return findReversalNews({ reversals, toldDisputes, bought: nameOf(after), isNews: isRecent });
+  return findReversalNews({ reversals, knownDisputes, bought: nameOf(after), isNews: isRecent });
 }
 
 /**
@@ -199,7 +199,7 @@ export function findPaymentNews(news: PaymentNews): PaymentNotice[] {
 interface Reversed {
   readonly reversals: PaymentReversals;
   /** Disputes whose opening was notified. */
-  readonly toldDisputes: ReadonlySet<string>;
+  readonly knownDisputes: ReadonlySet<string>;
   readonly bought: Pick<PaymentNotice, 'planName' | 'period'>;
   readonly isNews: (instant: Date) => boolean;
 }
@@ -210,15 +210,15 @@ const kinds = { open: 'dispute-opened', won: 'dispute-won', lost: 'dispute-lost'
  * A dispute closes weeks after it was opened, on no fixed day: its end is notified if its opening
  * was.
  */
-function isTold({ id, status, createdAt }: PaymentDispute, { toldDisputes, isNews }: Reversed): boolean {
-  return toldDisputes.has(id) ? status !== 'open' : status !== 'won' && isNews(createdAt);
+function isNotified({ id, status, createdAt }: PaymentDispute, { knownDisputes, isNews }: Reversed): boolean {
+  return knownDisputes.has(id) ? status !== 'open' : status !== 'won' && isNews(createdAt);
 }
 
 /** Notices of refunds and disputes. */
 function findReversalNews(reversed: Reversed): PaymentNotice[] {
   const { reversals, bought, isNews } = reversed;
   const disputes = reversals.disputes
-    .filter((dispute) => isTold(dispute, reversed))
+    .filter((dispute) => isNotified(dispute, reversed))
     .map(({ id, amount, status }) => ({ ...bought, kind: kinds[status], subject: id, amount }));
   const refunds = reversals.refunds
     .filter(({ createdAt, isWithdrawal }) => !isWithdrawal && isNews(createdAt))

@@ -237,7 +237,7 @@ export async function findNotice(db: Queryable, id: string): Promise<NoticeRow |
 }
 
 /** Those of the subjects that the organiser has been notified of. */
-export async function findToldSubjects(
+export async function findNotifiedSubjects(
   db: Queryable,
   {
     organiserId,

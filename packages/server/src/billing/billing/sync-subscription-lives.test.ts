@@ -88,10 +88,10 @@ type Life = Awaited<ReturnType<typeof beginLife>>;
  */
 async function deliver(life: Life): Promise<void> {
   const { random, customerId } = life;
-  const told = server.stripe.state.events.slice(life.posted);
+  const posted = server.stripe.state.events.slice(life.posted);
   life.posted = server.stripe.state.events.length;
   // Each id contains its customer, even if the object does not.
-  const about = told.filter(({ data: { object } }) =>
+  const about = posted.filter(({ data: { object } }) =>
     String(object.id).includes(customerId.slice('cus_'.length)),
   );
   const arrived = about.filter(() => random() < 0.3);

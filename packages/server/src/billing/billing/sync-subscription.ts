@@ -17,9 +17,9 @@ import { findPaymentNews, TRIAL_NOTICE_DAYS } from './payment-notifications.ts';
 import { effectivePlan, isRunning, monthlyNet } from './policy.ts';
 import {
   findDueCustomers,
+  findNotifiedSubjects,
   findOrganiserIdByCustomer,
   findSubscription,
-  findToldSubjects,
   findTroubledCustomers,
   findUnsettledCustomers,
   insertNotice,
@@ -113,7 +113,12 @@ function toEnded(before: SubscriptionRow | null, reading: number, now: Date): Su
   return { ...before, ...nothing, status: 'canceled', endedAt: now, reading };
 }
 
-async function tell(deps: SyncDeps, tx: Queryable, organiserId: string, notices: readonly PaymentNotice[]) {
+async function queueNotices(
+  deps: SyncDeps,
+  tx: Queryable,
+  organiserId: string,
+  notices: readonly PaymentNotice[],
+) {
   for (const notice of notices) {
     const id = await insertNotice(tx, { ...notice, organiserId, createdAt: deps.now() });
     if (id !== null) await queueEmail(deps, tx, { template: notice.kind, id });
@@ -137,10 +142,10 @@ async function store(
   const order = after && (await findOrderBySubscription(tx, after.subscriptionId));
   const { invoices, reversals } = facts;
   const subjects = reversals.disputes.map(({ id }) => id);
-  const toldDisputes = await findToldSubjects(tx, { organiserId, kind: 'dispute-opened', subjects });
+  const knownDisputes = await findNotifiedSubjects(tx, { organiserId, kind: 'dispute-opened', subjects });
   const due = facts.subscription?.due ?? null;
-  const news = { before, after, order, invoices, due, reversals, toldDisputes, now: deps.now() };
-  await tell(deps, tx, organiserId, findPaymentNews(news));
+  const news = { before, after, order, invoices, due, reversals, knownDisputes, now: deps.now() };
+  await queueNotices(deps, tx, organiserId, findPaymentNews(news));
 }
 
 /**

@@ -15,17 +15,17 @@ import { nextScheduledPublication } from './publication.ts';
 import { deleteArticle } from './trash.ts';
 
 let server: TestServer;
-const told: PageTag[] = [];
+const changedTags: PageTag[] = [];
 
 beforeAll(async () => {
   server = await buildTestServer();
   await server.deps.pages.listen({
-    changed: (tags) => told.push(...tags),
+    changed: (tags) => changedTags.push(...tags),
     missed: () => undefined,
   });
 });
 afterEach(() => {
-  told.length = 0;
+  changedTags.length = 0;
 });
 afterAll(() => server.close());
 
@@ -176,16 +176,16 @@ describe('pictures pasted into the text', () => {
 describe('pages that show articles', () => {
   test('are notified of every write', async () => {
     const { _id } = await create({ title: 'À raconter' });
-    expect(told.splice(0)).toEqual(['articles', `article:${_id}`]);
+    expect(changedTags.splice(0)).toEqual(['articles', `article:${_id}`]);
     await updateArticle(server.deps, system, _id, { isFeatured: true });
-    expect(told.splice(0)).toEqual(['articles', `article:${_id}`]);
+    expect(changedTags.splice(0)).toEqual(['articles', `article:${_id}`]);
     await deleteArticle(server.deps, system, _id);
-    expect(told.splice(0)).toEqual(['articles', `article:${_id}`]);
+    expect(changedTags.splice(0)).toEqual(['articles', `article:${_id}`]);
   });
 
   test('are not notified when nothing was written', async () => {
     await expect(create({ content: '<p></p>' })).rejects.toMatchObject({ code: 'invalid_input' });
-    expect(told).toEqual([]);
+    expect(changedTags).toEqual([]);
   });
 
   test('know when the next scheduled article appears', async () => {

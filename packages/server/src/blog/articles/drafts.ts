@@ -12,7 +12,7 @@ import {
   type UpdateArticleBody,
 } from '@lampion/contract/blog/articles';
 import { firstCharacters } from '@lampion/contract/platform/rules/characters';
-import { dropHiddenCharacters, trimUnseen } from '@lampion/contract/platform/rules/visible-text';
+import { dropHiddenCharacters, trimInvisible } from '@lampion/contract/platform/rules/visible-text';
 import { v7 as uuidv7 } from 'uuid';
 import type { Deps } from '../../deps.ts';
 import { type Actor, isSignedIn, requireAccount, requireAdmin } from '../../platform/actor.ts';
@@ -57,7 +57,9 @@ const TAG_MAX = 40;
 
 /** A text on one line, within the contract's limits; "" without visible characters. */
 function onOneLine(text: string, max: number): string {
-  return trimUnseen(firstCharacters(trimUnseen(dropHiddenCharacters(text.replaceAll(/\s+/g, ' '))), max));
+  return trimInvisible(
+    firstCharacters(trimInvisible(dropHiddenCharacters(text.replaceAll(/\s+/g, ' '))), max),
+  );
 }
 
 /**
@@ -101,7 +103,7 @@ async function toArticleRow(tx: Queryable, id: string, fields: DraftFields, now:
     content,
     slug: await issueSlug(tx, shortTitle, id),
     title: shortTitle,
-    description: firstCharacters(trimUnseen(description), DESCRIPTION_MAX) || describeArticle(content),
+    description: firstCharacters(trimInvisible(description), DESCRIPTION_MAX) || describeArticle(content),
     author: onOneLine(author, ARTICLE_AUTHOR_MAX),
     category: onOneLine(category, CATEGORY_MAX),
     tags: [...new Set(shortTags)].slice(0, ARTICLE_TAGS_MAX),
@@ -245,8 +247,8 @@ export function purgeDraftCopies(db: Queryable, savedBefore: Date): Promise<void
 }
 
 /** Purges the presences of tabs that were closed without a request. */
-export function purgePresences(db: Queryable, seenBefore: Date): Promise<void> {
-  return deletePresencesBefore(db, seenBefore);
+export function purgePresences(db: Queryable, activeBefore: Date): Promise<void> {
+  return deletePresencesBefore(db, activeBefore);
 }
 
 /**

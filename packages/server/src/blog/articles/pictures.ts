@@ -1,6 +1,6 @@
 import { ARTICLE_PASTED_IMAGES_MAX } from '@lampion/contract/blog/articles';
 import { firstCharacters, isTooLong } from '@lampion/contract/platform/rules/characters';
-import { trimUnseen } from '@lampion/contract/platform/rules/visible-text';
+import { trimInvisible } from '@lampion/contract/platform/rules/visible-text';
 import type { Deps } from '../../deps.ts';
 import { toContentImage } from '../../media/images/describe-picture.ts';
 import { recordAlts } from '../../media/images/images.ts';
@@ -197,7 +197,7 @@ function readText(html: string): string {
   const text = html
     .replaceAll(/<\/?(?:p|h[1-6]|li|ol|ul|blockquote|pre|br|figcaption)\b[^<>]*>/g, ' ')
     .replaceAll(/<[^<>]*>/g, '');
-  return trimUnseen(readEntities(text).replaceAll(/[ \t\n\f\r\u200b\ufeff]+/g, ' '));
+  return trimInvisible(readEntities(text).replaceAll(/[ \t\n\f\r\u200b\ufeff]+/g, ' '));
 }
 
 /** Whether the HTML has visible content: a word or a picture. */

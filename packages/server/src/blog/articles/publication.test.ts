@@ -12,13 +12,13 @@ import { createArticle, updateArticle } from './drafts.ts';
 import { deleteArticle, restoreArticle } from './trash.ts';
 
 let server: TestServer;
-const told: PageTag[] = [];
+const changedTags: PageTag[] = [];
 beforeAll(async () => {
   server = await buildTestServer();
-  await server.deps.pages.listen({ changed: (tags) => told.push(...tags), missed: () => undefined });
+  await server.deps.pages.listen({ changed: (tags) => changedTags.push(...tags), missed: () => undefined });
 });
 afterEach(() => {
-  told.length = 0;
+  changedTags.length = 0;
 });
 afterAll(() => server.close());
 
@@ -39,7 +39,7 @@ async function passAll(at: string): Promise<number> {
   const { database } = server.deps;
   await database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'created'`);
   server.setNow(new Date(at));
-  told.length = 0;
+  changedTags.length = 0;
   return workOff(server);
 }
 
@@ -65,8 +65,8 @@ describe('the publication of a scheduled article', () => {
       publishDate: new Date(date).toISOString(),
     });
     await passAll(date);
-    expect(told.filter((tag) => tag === `article:${article._id}`)).toHaveLength(1);
-    expect(told).toContain('articles');
+    expect(changedTags.filter((tag) => tag === `article:${article._id}`)).toHaveLength(1);
+    expect(changedTags).toContain('articles');
     expect(await publications(article)).toMatchObject([
       { actorName: 'Lampion', before: { status: 'scheduled' }, after: { status: 'published' } },
     ]);

@@ -8,7 +8,7 @@ import type {
   PresenceBody,
 } from '@lampion/contract/blog/article-editing';
 import type { Article } from '@lampion/contract/blog/articles';
-import { trimUnseen } from '@lampion/contract/platform/rules/visible-text';
+import { trimInvisible } from '@lampion/contract/platform/rules/visible-text';
 import { describeChanges, recordAction } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';
 import { describeDevice } from '../../people/accounts/sessions.ts';
@@ -271,8 +271,8 @@ async function applyDraft(
   const next = { ...merged, content: replaceUnstored(merged.content, linkPicture) };
   return {
     ...next,
-    author: trimUnseen(next.author) || row.author,
-    description: trimUnseen(next.description) || describeArticle(next.content),
+    author: trimInvisible(next.author) || row.author,
+    description: trimInvisible(next.description) || describeArticle(next.content),
     image: imageId === undefined ? row.image : await findImage(db, imageId),
     publishDate: chooseDate(row.publishDate, publishDate, now()),
   };

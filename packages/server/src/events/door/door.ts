@@ -10,7 +10,7 @@ import type {
 import { countDoor, findStanding, isExpected } from '@lampion/contract/events/rules/door';
 import type { Deps } from '../../deps.ts';
 import { changeNight } from '../../night/nights/change-night.ts';
-import { findNight, type SeenNight } from '../../night/nights/find-night.ts';
+import { findNight, type VisibleNight } from '../../night/nights/find-night.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -51,13 +51,13 @@ export async function getLinkedDoor(deps: DoorDeps, token: string): Promise<Door
 }
 
 /** A night that the caller hosts. @throws AppError as `getDoor` */
-async function findHostedNight({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<SeenNight> {
+async function findHostedNight({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<VisibleNight> {
   const night = await findNight(db, actor, id);
   if (night.role !== 'host') throw new AppError('not_party_host');
   return night;
 }
 
-async function readDoor({ db, now, tickets }: DoorDeps, event: SeenNight['event']): Promise<Door> {
+async function readDoor({ db, now, tickets }: DoorDeps, event: VisibleNight['event']): Promise<Door> {
   const entries = await findDoorEntries(db, event.id, 0);
   return toDoor({ event, entries, guests: await findDoorGuests(db, event.id), signer: tickets, now: now() });
 }

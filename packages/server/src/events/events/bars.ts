@@ -33,10 +33,10 @@ export function addBar(
   input: AddBarBody,
 ): Promise<Bar> {
   const { openingHours: opensAt, closingHours: closesAt, ...bar } = input;
-  return changeOwnBarathon(deps, actor, eventId, async (tx, _event, tell) => {
+  return changeOwnBarathon(deps, actor, eventId, async (tx, _event, addChanges) => {
     requireRoom(await countBars(tx, eventId));
     const row = await insertBar(tx, { ...bar, opensAt, closesAt, eventId });
-    tell(describePart(null, describeBar(row)));
+    addChanges(describePart(null, describeBar(row)));
     return toBar(row);
   });
 }
@@ -55,11 +55,11 @@ export function updateBar(
   input: UpdateBarBody,
 ): Promise<Bar> {
   const { openingHours: opensAt, closingHours: closesAt, ...bar } = input;
-  return changeOwnBarathon(deps, actor, eventId, async (tx, _event, tell) => {
+  return changeOwnBarathon(deps, actor, eventId, async (tx, _event, addChanges) => {
     const before = await findBar(tx, eventId, barId);
     const row = await updateBarRow(tx, eventId, barId, { ...bar, opensAt, closesAt });
     if (before === null || row === null) throw new AppError('bar_not_found');
-    tell(describePart(describeBar(before), describeBar(row)));
+    addChanges(describePart(describeBar(before), describeBar(row)));
     return toBar(row);
   });
 }
@@ -76,12 +76,12 @@ export function reorderBars(
   eventId: string,
   { ids }: OrderBody,
 ): Promise<Bar[]> {
-  return changeOwnBarathon(deps, actor, eventId, async (tx, _event, tell) => {
+  return changeOwnBarathon(deps, actor, eventId, async (tx, _event, addChanges) => {
     const before = await findBars(tx, eventId);
     requireWholeOrder(before, ids);
     await orderBars(tx, eventId, ids);
     const after = await findBars(tx, eventId);
-    tell(
+    addChanges(
       describeChanges(
         { barOrder: before.map(({ name }) => name) },
         { barOrder: after.map(({ name }) => name) },
@@ -102,10 +102,10 @@ export function deleteBar(
   eventId: string,
   barId: string,
 ): Promise<void> {
-  return changeOwnBarathon(deps, actor, eventId, async (tx, _event, tell) => {
+  return changeOwnBarathon(deps, actor, eventId, async (tx, _event, addChanges) => {
     const row = await deleteBarRow(tx, eventId, barId);
     if (row === null) throw new AppError('bar_not_found');
-    tell(describePart(describeBar(row), null));
+    addChanges(describePart(describeBar(row), null));
   });
 }
 

@@ -37,10 +37,10 @@ export function addChallenge(
   eventId: string,
   input: AddChallengeBody,
 ): Promise<Challenge> {
-  return changeOwnEvent(deps, actor, eventId, async (tx, _event, tell) => {
+  return changeOwnEvent(deps, actor, eventId, async (tx, _event, addChanges) => {
     requireRoom(await countChallenges(tx, eventId));
     const row = await insertChallenge(tx, { ...input, eventId });
-    tell(describePart(null, describeChallenge(row)));
+    addChanges(describePart(null, describeChallenge(row)));
     return toChallenge(row);
   });
 }
@@ -58,11 +58,11 @@ export function updateChallenge(
   challengeId: string,
   input: UpdateChallengeBody,
 ): Promise<Challenge> {
-  return changeOwnEvent(deps, actor, eventId, async (tx, _event, tell) => {
+  return changeOwnEvent(deps, actor, eventId, async (tx, _event, addChanges) => {
     const before = await findChallenge(tx, eventId, challengeId);
     const row = await updateChallengeRow(tx, eventId, challengeId, input);
     if (before === null || row === null) throw new AppError('challenge_not_found');
-    tell(describePart(describeChallenge(before), describeChallenge(row)));
+    addChanges(describePart(describeChallenge(before), describeChallenge(row)));
     return toChallenge(row);
   });
 }
@@ -79,12 +79,12 @@ export function reorderChallenges(
   eventId: string,
   { ids }: OrderBody,
 ): Promise<Challenge[]> {
-  return changeOwnEvent(deps, actor, eventId, async (tx, _event, tell) => {
+  return changeOwnEvent(deps, actor, eventId, async (tx, _event, addChanges) => {
     const before = await findChallenges(tx, eventId);
     requireWholeOrder(before, ids);
     await orderChallenges(tx, eventId, ids);
     const after = await findChallenges(tx, eventId);
-    tell(
+    addChanges(
       describeChanges(
         { challengeOrder: before.map(({ title }) => title) },
         { challengeOrder: after.map(({ title }) => title) },
@@ -105,10 +105,10 @@ export function deleteChallenge(
   eventId: string,
   challengeId: string,
 ): Promise<void> {
-  return changeOwnEvent(deps, actor, eventId, async (tx, _event, tell) => {
+  return changeOwnEvent(deps, actor, eventId, async (tx, _event, addChanges) => {
     const row = await deleteChallengeRow(tx, eventId, challengeId);
     if (row === null) throw new AppError('challenge_not_found');
-    tell(describePart(describeChallenge(row), null));
+    addChanges(describePart(describeChallenge(row), null));
   });
 }
 

@@ -115,17 +115,21 @@ describe('archiving', () => {
 
 describe('several events at once', () => {
   it('are cancelled each with its own message to its guests, or with none', async () => {
-    const [told, quiet, cancelled] = [await create(), await create(), await create({ status: 'cancelled' })];
-    for (const id of [told, quiet, cancelled]) await createGuests(server.deps, id, ['yes', 'no']);
-    expect(await change('cancel', [told, cancelled], { guestWords: 'Trop de vent.' })).toEqual({
+    const [notified, quiet, cancelled] = [
+      await create(),
+      await create(),
+      await create({ status: 'cancelled' }),
+    ];
+    for (const id of [notified, quiet, cancelled]) await createGuests(server.deps, id, ['yes', 'no']);
+    expect(await change('cancel', [notified, cancelled], { guestWords: 'Trop de vent.' })).toEqual({
       status: 200,
-      changed: [told],
+      changed: [notified],
       unchanged: [{ id: cancelled, message: 'Cet événement est déjà annulé.' }],
     });
     expect((await change('cancel', [quiet], { tellGuests: false })).changed).toEqual([quiet]);
-    expect(await Promise.all([told, quiet, cancelled].map(announcementsOf))).toEqual([1, 0, 0]);
-    expect((await change('cancel', [told, quiet])).changed).toEqual([]);
-    expect(await announcementsOf(told)).toBe(1);
+    expect(await Promise.all([notified, quiet, cancelled].map(announcementsOf))).toEqual([1, 0, 0]);
+    expect((await change('cancel', [notified, quiet])).changed).toEqual([]);
+    expect(await announcementsOf(notified)).toBe(1);
   });
 
   it('are published as far as the plan allows, with the reason for the others', async () => {

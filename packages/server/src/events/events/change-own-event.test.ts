@@ -154,10 +154,12 @@ describe.each(ofOneEvent)('$name', ({ name, endpoint }) => {
 describe.each(writes)('$name', ({ name, endpoint }) => {
   it('invalidates the pages that show it', async () => {
     const ids = await createEverything();
-    const told: PageTag[] = [];
-    await server.deps.pages.listen({ changed: (tags) => told.push(...tags), missed: () => undefined });
+    const changedTags: PageTag[] = [];
+    await server.deps.pages.listen({ changed: (tags) => changedTags.push(...tags), missed: () => undefined });
     await ask(name, endpoint, ids, 'owner');
-    expect(told).toEqual(expect.arrayContaining([`event:${ids.id}`, 'events', `organiser:${owner.id}`]));
+    expect(changedTags).toEqual(
+      expect.arrayContaining([`event:${ids.id}`, 'events', `organiser:${owner.id}`]),
+    );
   });
 });
 

@@ -111,10 +111,10 @@ describe('POST /create', () => {
   });
 
   it('invalidates the pages that show it', async () => {
-    const told: PageTag[] = [];
-    await server.deps.pages.listen({ changed: (tags) => told.push(...tags), missed: () => undefined });
+    const changedTags: PageTag[] = [];
+    await server.deps.pages.listen({ changed: (tags) => changedTags.push(...tags), missed: () => undefined });
     const { _id } = (await create(form)).json<OwnEvent>();
-    expect(told.toSorted()).toEqual([`event:${_id}`, 'events', `organiser:${organiser.id}`]);
+    expect(changedTags.toSorted()).toEqual([`event:${_id}`, 'events', `organiser:${organiser.id}`]);
   });
 
   const bytes = (text: string) => Buffer.from(text);

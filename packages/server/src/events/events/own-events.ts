@@ -144,9 +144,9 @@ export async function setReminders(
   eventId: string,
   { hasReminders }: { readonly hasReminders: boolean },
 ): Promise<{ hasReminders: boolean }> {
-  await changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
+  await changeOwnEvent(deps, actor, eventId, async (tx, event, addChanges) => {
     await setHasReminders(tx, eventId, hasReminders);
-    tell(describeChanges({ hasReminders: event.hasReminders }, { hasReminders }));
+    addChanges(describeChanges({ hasReminders: event.hasReminders }, { hasReminders }));
   });
   return { hasReminders };
 }

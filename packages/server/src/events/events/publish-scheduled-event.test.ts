@@ -11,14 +11,14 @@ const AT = '2027-06-05T16:00:00.000Z';
 let server: TestServer;
 let organiserId: string;
 let headers: Record<string, string>;
-const told: PageTag[] = [];
+const changedTags: PageTag[] = [];
 
 beforeAll(async () => {
   server = await buildTestServer();
   const organiser = await createOrganiser(server.deps, { plan: 'enterprise' });
   organiserId = organiser.id;
   headers = await signIn(server.deps, organiser.accountId);
-  await server.deps.pages.listen({ changed: (tags) => told.push(...tags), missed: () => undefined });
+  await server.deps.pages.listen({ changed: (tags) => changedTags.push(...tags), missed: () => undefined });
 });
 afterAll(() => server.close());
 beforeEach(() => server.setNow(new Date(NOW)));
@@ -47,7 +47,7 @@ const post = (id: string, action: string, payload: object = {}) =>
 async function pass(at: string) {
   await server.deps.database.pool.query(`UPDATE pgboss.job SET start_after = now() WHERE state = 'created'`);
   server.setNow(new Date(at));
-  told.length = 0;
+  changedTags.length = 0;
   await workOff(server);
 }
 
@@ -99,10 +99,10 @@ describe('a scheduled publication', () => {
       status: 'published',
       own: { publishAt: null, publishedAt: AT, sequence: 0 },
     });
-    expect(told).toContain(`event:${_id}`);
+    expect(changedTags).toContain(`event:${_id}`);
     await server.deps.jobs.enqueue(server.deps.db, 'publish-event', { eventId: _id, publishAt: AT });
     await pass('2027-06-06T16:00:00.000Z');
-    expect(told).toEqual([]);
+    expect(changedTags).toEqual([]);
     expect((await read(_id)).own.publishedAt).toBe(AT);
   });
 

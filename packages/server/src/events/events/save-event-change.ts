@@ -28,13 +28,13 @@ type Facts = Pick<GatheringRecord, EventFieldWith<'change'> | 'status'>;
 
 /** Whether guests are notified of a change, and the organiser's message to them; empty for none. */
 export interface GuestNotice {
-  readonly isTold: boolean;
+  readonly notifiesGuests: boolean;
   readonly words: string;
 }
 
 /** The notice of a request. Guests are notified unless it says otherwise. */
 export function readNotice({ tellGuests = true, guestWords = '' }: GuestNoticeBody): GuestNotice {
-  return { isTold: tellGuests, words: tellGuests ? guestWords : '' };
+  return { notifiesGuests: tellGuests, words: tellGuests ? guestWords : '' };
 }
 
 /**

@@ -20,14 +20,14 @@ import { republishEvent, unpublishEvent } from './publication.ts';
 
 let server: TestServer;
 let nour: AccountActor;
-const told: PageTag[] = [];
+const changedTags: PageTag[] = [];
 beforeAll(async () => {
   server = await buildTestServer();
   nour = await createAdminActor(server.deps);
-  await server.deps.pages.listen({ changed: (tags) => told.push(...tags), missed: () => undefined });
+  await server.deps.pages.listen({ changed: (tags) => changedTags.push(...tags), missed: () => undefined });
 });
 afterEach(() => {
-  told.length = 0;
+  changedTags.length = 0;
 });
 afterAll(() => server.close());
 
@@ -53,7 +53,7 @@ describe('unpublishing an event', () => {
     const { status, unpublishedReason } = await withdraw(id);
     expect([status, unpublishedReason]).toEqual(['unpublished', 'L’adresse n’existe pas.']);
     await isHidden(id);
-    expect(told).toContain(`event:${id}`);
+    expect(changedTags).toContain(`event:${id}`);
     const [sent, ...others] = await deliverTo(server, email);
     expect(others).toEqual([]);
     expect(sent?.text).toContain('> L’adresse n’existe pas.');
@@ -122,7 +122,7 @@ describe('deleting an event', () => {
     await deleteEventAsAdmin(server.deps, nour, id);
     await isHidden(id);
     expect(await server.deps.db.$count(guests, eq(guests.eventId, id))).toBe(0);
-    expect(told).toContain(`event:${id}`);
+    expect(changedTags).toContain(`event:${id}`);
     expect((await deliverTo(server, email)).map(({ subject }) => subject)).toEqual([
       'Votre événement a été supprimé',
     ]);

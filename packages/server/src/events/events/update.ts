@@ -33,7 +33,7 @@ export type EventWork<T> = (
 export type OwnEventWork<T> = (
   tx: Queryable,
   event: EventRecord,
-  tell: (changes: PartChanges | null) => void,
+  addChanges: (changes: PartChanges | null) => void,
 ) => Promise<T>;
 
 /** All pages that show an event. */
@@ -90,9 +90,9 @@ export function changeOwnBarathon<T>(
   id: string,
   work: OwnEventWork<T>,
 ): Promise<T> {
-  return changeOwnEvent(deps, actor, id, async (tx, event, tell) => {
+  return changeOwnEvent(deps, actor, id, async (tx, event, addChanges) => {
     if (event.type !== 'barathon') throw new AppError('not_a_barathon');
-    return work(tx, event, tell);
+    return work(tx, event, addChanges);
   });
 }
 

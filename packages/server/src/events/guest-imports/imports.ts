@@ -97,7 +97,7 @@ export async function confirmImport(
   importId: string,
 ): Promise<GuestImport> {
   requireConfirmedEmail(actor);
-  const row = await changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
+  const row = await changeOwnEvent(deps, actor, eventId, async (tx, event, addChanges) => {
     const list = await lockImport(tx, importId);
     if (list?.eventId !== eventId) throw new AppError('import_not_found');
     if (list.state === 'reading')
@@ -107,7 +107,7 @@ export async function confirmImport(
     const knownCount = await countKnown(tx, list);
     const freshCount = list.personCount - knownCount;
     await checkInvitedCount(deps, tx, event, freshCount);
-    if (freshCount > 0) tell({ after: { invitedCount: freshCount } });
+    if (freshCount > 0) addChanges({ after: { invitedCount: freshCount } });
     await deps.jobs.enqueue(tx, 'invite-imported', { importId });
     const changed = await updateImport(tx, importId, {
       state: 'inviting',

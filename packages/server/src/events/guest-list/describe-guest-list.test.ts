@@ -52,8 +52,8 @@ describe('describeGuestList', () => {
       linkOf(server, name).then((token) =>
         server.app.inject({ method: 'PUT', url: `/api/replies/${token}`, payload }),
       );
-    const told = await answer('Bob', { reply: 'yes', isShown: true });
-    expect(told.json()).toMatchObject({ isShown: true, showsGuests: true });
+    const answered = await answer('Bob', { reply: 'yes', isShown: true });
+    expect(answered.json()).toMatchObject({ isShown: true, showsGuests: true });
     await answer('Ada', { reply: 'yes', isShown: false });
     expect(await namesOf(true)).toEqual(['Bob']);
     await answer('Bob', { reply: 'no' });

@@ -115,9 +115,9 @@ export function removeGuest(
   eventId: string,
   guestId: string,
 ): Promise<void> {
-  return changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
+  return changeOwnEvent(deps, actor, eventId, async (tx, event, addChanges) => {
     const { movedCount } = await takeOffList(deps, tx, event, guestId);
-    tell({ before: { guestId }, after: movedCount > 0 ? { movedCount } : undefined });
+    addChanges({ before: { guestId }, after: movedCount > 0 ? { movedCount } : undefined });
   });
 }
 

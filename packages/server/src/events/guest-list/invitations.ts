@@ -35,13 +35,13 @@ export async function inviteGuests(
   await deps.limiter.consume(PER_ORGANISER, organiserId);
   const now = deps.now();
   requireConfirmedEmail(actor);
-  return changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
+  return changeOwnEvent(deps, actor, eventId, async (tx, event, addChanges) => {
     requireOpenEvent(event, now);
     const once = [...new Map(people.map((person) => [person.email, person])).values()];
     const fresh = await findUninvited(tx, eventId, once);
     await checkInvitedCount(deps, tx, event, fresh.length);
     const unsubscribed = await addInvited(deps, tx, { id: eventId, organiserId }, fresh);
-    if (fresh.length > 0) tell({ after: { invitedCount: fresh.length } });
+    if (fresh.length > 0) addChanges({ after: { invitedCount: fresh.length } });
     return {
       invited: fresh.length - unsubscribed,
       known: people.length - fresh.length,
@@ -166,10 +166,10 @@ export async function addInvited(
   await insertInvited(tx, eventId, invited, deps.now());
   const addresses = people.map(({ email }) => email);
   const unsubscribed = await findUnsubscribed(tx, organiserId, addresses);
-  const letters = invited
+  const messages = invited
     .filter(({ email }) => !unsubscribed.has(email))
     .map(({ id, email: to }) => ({ template: 'invitation', id, to, organiserId }) as const);
-  await queueEmails(deps, tx, letters);
+  await queueEmails(deps, tx, messages);
   return unsubscribed.size;
 }
 

@@ -113,8 +113,8 @@ async function changeLinkedReply(
     if (guest === null) throw new AppError('reply_link_unknown');
     await change(tx, event, guest);
     const after = (await findGuest(tx, guest.id)) ?? guest;
-    for (const tell of deps.replyListeners)
-      await tell(deps, tx, opened, { before: guest, after, memberId: after.appAccountId });
+    for (const listener of deps.replyListeners)
+      await listener(deps, tx, opened, { before: guest, after, memberId: after.appAccountId });
     changed(`event:${event.id}`);
   });
   return getLinkedReply(deps, token);

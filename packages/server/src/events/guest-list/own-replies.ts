@@ -1,7 +1,7 @@
 import type { OwnReply, PlaceOffer, ReplyBody } from '@lampion/contract/events/replies';
 import { findGuestLimit } from '../../billing/billing/plan-limits.ts';
 import type { Deps } from '../../deps.ts';
-import { tellLive } from '../../messages/live/notify.ts';
+import { publishLive } from '../../messages/live/notify.ts';
 import { findMember } from '../../people/members/members.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -49,8 +49,8 @@ export async function getOwnReply(
   const member = await findMember(deps.db, accountId);
   const guest = member && (await findMemberGuest(deps.db, eventId, member));
   // Guests on the list may see the event, unless they lost it by a block.
-  const isSeen = member && guest && !(await isLostParty(deps.db, guest));
-  if (!isSeen) await getEvent(deps, actor, eventId);
+  const isVisible = member && guest && !(await isLostParty(deps.db, guest));
+  if (!isVisible) await getEvent(deps, actor, eventId);
   return describeOwnReply(deps, guest);
 }
 
@@ -89,8 +89,8 @@ export async function setOwnReply(
       ? saveFirstReply(deps, tx, event, toNewGuest(member), { ...wanted, limit })
       : saveReply(deps, tx, event, known, wanted));
     const { appAccountId: memberId } = member;
-    for (const tell of deps.replyListeners)
-      await tell(deps, tx, opened, { before: known, after: saved, memberId });
+    for (const listener of deps.replyListeners)
+      await listener(deps, tx, opened, { before: known, after: saved, memberId });
     changed(`event:${event.id}`);
     // A row found by its address is linked to the account.
     const isNameless = saved.accountId === null && saved.appAccountId === null;
@@ -143,7 +143,7 @@ async function describeOffer(
  * Refreshes the reply on all devices of a member who replied to an organiser's event, and
  * subscribes them to its changes. For parties, `setPartyReply` does this.
  */
-export const tellOwnReply: ReplyListener = async (_deps, tx, { id, hostId }, { memberId }) => {
+export const publishOwnReply: ReplyListener = async (_deps, tx, { id, hostId }, { memberId }) => {
   if (hostId !== null || memberId === null) return;
-  await tellLive(tx, { subjects: ['parties', `party:${id}`], members: [memberId] });
+  await publishLive(tx, { subjects: ['parties', `party:${id}`], members: [memberId] });
 };

@@ -39,7 +39,7 @@ import {
   readPlaceCounts,
 } from './place-store.ts';
 import { toMemberReply } from './view.ts';
-import { moveUnconfirmed, tellLine, tellWaiting } from './waiting-list.ts';
+import { moveUnconfirmed, notifyWaiting, publishWaitingList } from './waiting-list.ts';
 
 type Limits = Pick<EventPlaces, 'capacity' | 'plusOnesMax'>;
 
@@ -165,7 +165,7 @@ export async function moveWaiting(
   const line = await findLine(tx, event.id);
   const decision = decidePlaces(event.capacity, counts, line, now);
   await apply(deps, tx, event.id, decision, new Date(now.getTime() + OFFER_LASTS_MS));
-  await tellLine(tx, event.id, line, decision);
+  await publishWaitingList(tx, event.id, line, decision);
   return decision.placed.length;
 }
 
@@ -191,9 +191,9 @@ async function apply(
     await offerPlaces(tx, offered.id, { places: offered.places, until });
     const order = { eventId, until: until.toISOString() };
     await deps.jobs.enqueue(tx, 'end-offers', order, { startAfter: until });
-    await tellWaiting(deps, tx, eventId, { kind: 'places_offered', guestIds: [offered.id] });
+    await notifyWaiting(deps, tx, eventId, { kind: 'places_offered', guestIds: [offered.id] });
   }
-  await tellWaiting(deps, tx, eventId, { kind: 'place_freed', guestIds: placedIds });
+  await notifyWaiting(deps, tx, eventId, { kind: 'place_freed', guestIds: placedIds });
 }
 
 interface GuestLimit {

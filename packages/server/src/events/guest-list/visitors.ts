@@ -129,7 +129,7 @@ interface PartyVisitor {
   /** Gets the usual response, and nothing is stored. */
   readonly isDiscarded: boolean;
   /** Whether the private link is sent. */
-  readonly isTold: boolean;
+  readonly isNotified: boolean;
 }
 
 /** The visitor's response, and the newly added guest: null for an address already on the list. */
@@ -161,11 +161,11 @@ export async function addPartyVisitor(
   const known = await findGuestByEmail(tx, event.id, visitor.email);
   if (known !== null) {
     if (visitor.reply === 'yes') await updateGuest(tx, known.id, { askedPlusOnes: visitor.plusOnes });
-    if (visitor.isTold) await queueEmail(deps, tx, { template: 'reply-received', id: known.id });
+    if (visitor.isNotified) await queueEmail(deps, tx, { template: 'reply-received', id: known.id });
     return { reply: place.reply, added: null };
   }
   const added = await addGuest(deps, tx, event, toPartyNewcomer(deps, visitor, place), yieldingId);
-  if (visitor.isTold) await queueEmail(deps, tx, { template: 'reply-received', id: added.id });
+  if (visitor.isNotified) await queueEmail(deps, tx, { template: 'reply-received', id: added.id });
   return { reply: place.reply, added };
 }
 

@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { tellLive } from '../../messages/live/notify.ts';
+import { publishLive } from '../../messages/live/notify.ts';
 import { queueEmails } from '../../messages/mail/queue.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { PlaceDecision, WaitingParty } from './decide-places.ts';
@@ -8,7 +8,7 @@ import { countWaitingUpTo, findLastUnconfirmed, takePlaces } from './place-store
 import { isUnconfirmed } from './policy.ts';
 import type { GuestRecord } from './reply-store.ts';
 
-interface Told {
+interface NotifiedGuests {
   readonly kind: 'place_freed' | 'places_offered';
   readonly guestIds: readonly string[];
 }
@@ -19,11 +19,11 @@ const templates = { place_freed: 'place-freed', places_offered: 'places-offered'
  * Notifies waiting guests that they got places or an offer: members who are guests of a party in
  * their news, all others by e-mail.
  */
-export async function tellWaiting(
+export async function notifyWaiting(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
   eventId: string,
-  { kind, guestIds }: Told,
+  { kind, guestIds }: NotifiedGuests,
 ): Promise<void> {
   if (guestIds.length === 0) return;
   const members = await findMembersWaiting(tx, guestIds);
@@ -42,10 +42,10 @@ export async function tellWaiting(
  * Only the first guests of the list are notified of a better position: the others are far from a
  * place.
  */
-const MOVING_UP_TOLD = 100;
+const MOVING_UP_NOTIFIED = 100;
 
 /** Refreshes the open apps of waiting guests whose position, place or offer changed. */
-export async function tellLine(
+export async function publishWaitingList(
   tx: Queryable,
   eventId: string,
   line: readonly WaitingParty[],
@@ -53,9 +53,9 @@ export async function tellLine(
 ): Promise<void> {
   const concerned = [...placed, ...lapsed, ...(offered === null ? [] : [offered])].map(({ id }) => id);
   if (concerned.length + withdrawn.length === 0) return;
-  const movingUp = line.slice(0, MOVING_UP_TOLD).map(({ id }) => id);
+  const movingUp = line.slice(0, MOVING_UP_NOTIFIED).map(({ id }) => id);
   const members = await findMembersAmong(tx, [...new Set([...concerned, ...withdrawn, ...movingUp])]);
-  await tellLive(tx, { subjects: [`party:${eventId}`], members });
+  await publishLive(tx, { subjects: [`party:${eventId}`], members });
 }
 
 /**

@@ -9,7 +9,7 @@ import {
 import { firstNameOf } from '@lampion/contract/people/rules/first-name';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { tellNews } from '../../messages/notifications/sending.ts';
+import { notifyMembers } from '../../messages/notifications/sending.ts';
 import { type Actor, requireAccount, requireConfirmedEmail } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -24,7 +24,7 @@ import {
   insertPartyAnnouncement,
   type PartyAnnouncementRow,
 } from './announcement-store.ts';
-import { changeOwnParty, findOwnParty, type SeenParty, toPartyChange } from './parties.ts';
+import { changeOwnParty, findOwnParty, toPartyChange, type VisibleParty } from './parties.ts';
 import { isHosting } from './policy.ts';
 
 /** Enough for a night whose plans change, few enough not to bother guests. */
@@ -66,7 +66,7 @@ async function write(
   if (to.every((one) => one === authorId)) throw new AppError('nobody_to_notify');
   await insertPartyAnnouncement(tx, { id, eventId, authorId, body, audience, createdAt: deps.now() });
   const piece = { to, kind: 'party_announcement', eventId, actorId: authorId, words: body } as const;
-  await tellNews(deps, tx, [piece], [{ subjects: [`party:${eventId}`] }]);
+  await notifyMembers(deps, tx, [piece], [{ subjects: [`party:${eventId}`] }]);
   const row = await findPartyAnnouncement(tx, id);
   if (row === null) throw new Error('an announcement was not written');
   return toPartyAnnouncement(row);
@@ -97,11 +97,11 @@ export async function listAnnouncements(
   id: string,
   { limit = PARTY_ANNOUNCEMENTS_PER_PAGE, cursor }: Wanted,
 ): Promise<PartyAnnouncementPage> {
-  const seen = await findOwnParty(deps, actor, { id });
+  const visible = await findOwnParty(deps, actor, { id });
   const before = readCursor(positionSchema, cursor);
   const range = {
-    readerId: seen.member.appAccountId,
-    audiences: audiencesOf(seen),
+    readerId: visible.member.appAccountId,
+    audiences: audiencesOf(visible),
     before,
     limit: limit + 1,
   };
@@ -110,7 +110,7 @@ export async function listAnnouncements(
   return { announcements: rows.map(toPartyAnnouncement), nextCursor };
 }
 
-function audiencesOf({ role, guest }: SeenParty): readonly PartyAudience[] {
+function audiencesOf({ role, guest }: VisibleParty): readonly PartyAudience[] {
   if (isHosting(role)) return partyAudiences;
   return partyAudiences.filter((audience) => guest && audienceReplies[audience].includes(guest.reply));
 }
@@ -118,13 +118,13 @@ function audiencesOf({ role, guest }: SeenParty): readonly PartyAudience[] {
 /**
  * Notifies waiting members in their news that they got places at a party, or an offer. Idempotent.
  */
-export async function tellPlaces(
+export async function notifyOfPlaces(
   deps: Pick<Deps, 'db' | 'jobs' | 'now'>,
   { eventId, kind, memberIds }: JobPayloads['tell-places'],
   jobId: string,
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    const piece = { to: memberIds, kind, eventId, actorId: null, toldId: jobId } as const;
-    await tellNews(deps, tx, [piece], [toPartyChange(eventId)]);
+    const piece = { to: memberIds, kind, eventId, actorId: null, onceKey: jobId } as const;
+    await notifyMembers(deps, tx, [piece], [toPartyChange(eventId)]);
   });
 }

@@ -13,7 +13,7 @@ import { readNotice, saveEventChange } from '../events/save-event-change.ts';
 import type { PartyRecord } from '../events/update.ts';
 import { applyVotes, askAgain } from '../guest-list/votes.ts';
 import { countNotDeclined, findGuestMembers } from './host-store.ts';
-import { changeAsOwner, changeOwnParty, tellGuests, toNewsFacts } from './parties.ts';
+import { changeAsOwner, changeOwnParty, notifyGuests, toNewsFacts } from './parties.ts';
 import { isOpenParty } from './policy.ts';
 import { checkNight } from './poll.ts';
 import { findDates, findVotes } from './poll-store.ts';
@@ -30,21 +30,22 @@ export async function updateParty(
   deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>,
   actor: Actor,
   id: string,
-  { accessNote, showsAddress, linkOpens, tellGuests: isTold, guestWords, ...values }: UpdatePartyBody,
+  { accessNote, showsAddress, linkOpens, tellGuests: notifiesGuests, guestWords, ...values }: UpdatePartyBody,
 ): Promise<null> {
   await changeOwnParty(deps, actor, id, async (tx, party, { isPollOpen, member }) => {
     checkChange(party, values, isPollOpen, deps.now());
-    const notice = readNotice({ tellGuests: isTold, guestWords });
+    const notice = readNotice({ tellGuests: notifiesGuests, guestWords });
     const changes = await saveEventChange(deps, tx, party, values, notice);
     await updatePartyRow(tx, id, { accessNote, showsAddress, linkOpens });
     const after = { ...party, ...values } as PartyRecord;
     await followVotes(deps, tx, party, after);
     const facts = { before: toNewsFacts(party), after: toNewsFacts(after) };
     const isOtherAddress = values.address !== undefined && values.address !== party.address;
-    const isNews = (changes.length > 0 || isOtherAddress) && notice.isTold && party.status === 'private';
+    const isNews =
+      (changes.length > 0 || isOtherAddress) && notice.notifiesGuests && party.status === 'private';
     const actorId = member.appAccountId;
     const piece = { kind: 'party_changed', eventId: id, actorId, ...facts, words: notice.words } as const;
-    await tellGuests(deps, tx, after, isNews ? piece : null);
+    await notifyGuests(deps, tx, after, isNews ? piece : null);
   });
   return null;
 }
@@ -110,11 +111,11 @@ async function setStatus(
 ): Promise<null> {
   await changeOwnParty(deps, actor, id, async (tx, party, { member }) => {
     if (party.status === status) return;
-    const { isTold, words } = readNotice(notice);
+    const { notifiesGuests, words } = readNotice(notice);
     await saveEventChange(deps, tx, party, { status });
     const kind = status === 'called_off' ? ('party_called_off' as const) : ('party_restored' as const);
     const piece = { kind, eventId: id, actorId: member.appAccountId, words };
-    await tellGuests(deps, tx, party, isTold ? piece : null);
+    await notifyGuests(deps, tx, party, notifiesGuests ? piece : null);
   });
   return null;
 }
@@ -135,7 +136,7 @@ export async function deleteParty(
     const ownCount = (await findGuestMembers(tx, id)).includes(member.appAccountId) ? 1 : 0;
     if (isOpenParty({ event: party }, deps.now()) && (await countNotDeclined(tx, id)) > ownCount)
       throw new AppError('party_has_guests');
-    await tellGuests(deps, tx, party, null);
+    await notifyGuests(deps, tx, party, null);
     await leaveCalledOffNews(tx, id, toNewsFacts(party));
     await removeParty(tx, id);
     return null;

@@ -7,8 +7,8 @@ import { prepareOnce } from '../../platform/db/statements.ts';
 import { partyHeldInvitations, partyLetters } from '../../platform/db/tables/events/parties.ts';
 import { guests, isAddressHidden, isGuestHidden } from '../guest-list/read-model.ts';
 
-export type LetterRow = typeof partyLetters.$inferSelect;
-export type NewLetter = typeof partyLetters.$inferInsert;
+export type PartyEmailRow = typeof partyLetters.$inferSelect;
+export type NewPartyEmail = typeof partyLetters.$inferInsert;
 
 const withoutAccount = prepareOnce((db) => {
   const { id, eventId, email, accountId, appAccountId, reply } = guests;
@@ -45,7 +45,7 @@ export function findWithoutAccount(
   return withoutAccount(tx).execute({ eventId, hostId });
 }
 
-export async function insertLetters(tx: Queryable, rows: readonly NewLetter[]): Promise<string[]> {
+export async function insertPartyEmails(tx: Queryable, rows: readonly NewPartyEmail[]): Promise<string[]> {
   if (rows.length === 0) return [];
   const written = await tx
     .insert(partyLetters)
@@ -55,7 +55,7 @@ export async function insertLetters(tx: Queryable, rows: readonly NewLetter[]): 
 }
 
 /** Null also when a block now separates its host and the member with the address. */
-export async function findLetter(db: Queryable, id: string): Promise<LetterRow | null> {
+export async function findPartyEmail(db: Queryable, id: string): Promise<PartyEmailRow | null> {
   const [row] = await db
     .select()
     .from(partyLetters)
@@ -67,7 +67,7 @@ export async function findLetter(db: Queryable, id: string): Promise<LetterRow |
  * E-mails to an address, for a person's data export. The host is named unless hidden from them or
  * unknown: an earlier version stored no `hostId`.
  */
-export function findLettersTo(db: Queryable, email: string, appAccountId: string | null) {
+export function findPartyEmailsTo(db: Queryable, email: string, appAccountId: string | null) {
   const { kind, facts, words, createdAt, hostId } = partyLetters;
   const isNamed = sql`${hostId} IS NOT NULL AND ${not(isHidden(sql`${appAccountId}::uuid`, hostId))}`;
   const host = sql<string | null>`CASE WHEN ${partyLetters.host} IS NULL OR ${isNamed}
@@ -78,11 +78,11 @@ export function findLettersTo(db: Queryable, email: string, appAccountId: string
     .where(eq(partyLetters.email, email));
 }
 
-export async function deleteLettersTo(tx: Queryable, email: string): Promise<void> {
+export async function deletePartyEmailsTo(tx: Queryable, email: string): Promise<void> {
   await tx.delete(partyLetters).where(eq(partyLetters.email, email));
 }
 
-export async function deleteLettersBefore(tx: Queryable, instant: Date): Promise<void> {
+export async function deletePartyEmailsBefore(tx: Queryable, instant: Date): Promise<void> {
   await tx.delete(partyLetters).where(lt(partyLetters.createdAt, instant));
 }
 

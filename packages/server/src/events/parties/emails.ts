@@ -2,21 +2,21 @@ import type { Deps } from '../../deps.ts';
 import { queueEmails } from '../../messages/mail/queue.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { EmailComposers } from '../../platform/emails/frame.ts';
-import { renderPartyLetter } from '../../platform/emails/parties.ts';
+import { renderPartyEmail } from '../../platform/emails/parties.ts';
 import type { PartyRecord } from '../events/update.ts';
 import { findGuestLink } from '../guest-list/linked-replies.ts';
 import {
-  deleteLettersBefore,
-  deleteLettersTo,
-  findLetter,
+  deletePartyEmailsBefore,
+  deletePartyEmailsTo,
+  findPartyEmail,
   findWithoutAccount,
-  insertLetters,
-  type LetterRow,
+  insertPartyEmails,
+  type PartyEmailRow,
 } from './email-store.ts';
 import { findHostName } from './host-store.ts';
 
-interface Letter {
-  readonly kind: LetterRow['kind'];
+interface PartyEmail {
+  readonly kind: PartyEmailRow['kind'];
   /** The host is deleting their account, and is not named. */
   readonly isHostLeaving?: boolean;
   /** The host's message. */
@@ -28,11 +28,11 @@ interface Letter {
  * read the same in their news. The content is stored: the party may be deleted before the e-mail is
  * sent.
  */
-export async function queueLetters(
+export async function queuePartyEmails(
   deps: Pick<Deps, 'now'>,
   tx: Queryable,
   party: PartyRecord,
-  { kind, isHostLeaving = false, words = '' }: Letter,
+  { kind, isHostLeaving = false, words = '' }: PartyEmail,
 ): Promise<void> {
   const { name, place, beginDate, endDate } = party;
   const facts = { name, place, beginDate: beginDate.toISOString(), endDate: endDate.toISOString() };
@@ -43,7 +43,7 @@ export async function queueLetters(
   const rows = people.flatMap(({ id: guestId, email }) =>
     email === null ? [] : { guestId, email, kind, facts, host, hostId, words, createdAt: deps.now() },
   );
-  const ids = await insertLetters(tx, rows);
+  const ids = await insertPartyEmails(tx, rows);
   await queueEmails(
     deps,
     tx,
@@ -52,13 +52,13 @@ export async function queueLetters(
 }
 
 /** Purges e-mails queued before an instant: they have been sent or given up. */
-export function purgeLetters(tx: Queryable, before: Date): Promise<void> {
-  return deleteLettersBefore(tx, before);
+export function purgePartyEmails(tx: Queryable, before: Date): Promise<void> {
+  return deletePartyEmailsBefore(tx, before);
 }
 
 /** Deletes the e-mails to the address of an erased person. */
-export function forgetLetters(tx: Queryable, email: string): Promise<void> {
-  return deleteLettersTo(tx, email);
+export function forgetPartyEmails(tx: Queryable, email: string): Promise<void> {
+  return deletePartyEmailsTo(tx, email);
 }
 
 /** The e-mail to a guest without an account about a change of their party. */
@@ -67,13 +67,13 @@ export function partyEmails(
 ): Pick<EmailComposers, 'party-letter'> {
   return {
     async 'party-letter'(id) {
-      const letter = await findLetter(deps.db, id);
-      if (letter === null) return null;
-      const { kind, facts, host, words, guestId, email: to } = letter;
+      const email = await findPartyEmail(deps.db, id);
+      if (email === null) return null;
+      const { kind, facts, host, words, guestId, email: to } = email;
       const url = guestId && (await findGuestLink(deps, guestId));
       // The guest was removed from a party that still exists: nothing is sent.
       if (url === null && kind !== 'party_called_off') return null;
-      return { to, ...renderPartyLetter({ kind, facts, host, words, url }) };
+      return { to, ...renderPartyEmail({ kind, facts, host, words, url }) };
     },
   };
 }

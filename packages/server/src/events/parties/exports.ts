@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { renderPartyCalendar } from '../events/calendar.ts';
 import { findOwnAnnouncements } from './announcement-store.ts';
-import { findLettersTo } from './email-store.ts';
+import { findPartyEmailsTo } from './email-store.ts';
 import { requireLinkedParty } from './link.ts';
 import { findCohostedParties, findOwnParties, findOwnVotes } from './store.ts';
 
@@ -38,6 +38,6 @@ export async function exportPartyData(db: Queryable, { appAccountIds, email }: P
     cohosted: await findCohostedParties(db, appAccountIds),
     announcements: await findOwnAnnouncements(db, appAccountIds),
     votes: await findOwnVotes(db, appAccountIds),
-    letters: email === null ? [] : await findLettersTo(db, email, appAccountIds[0] ?? null),
+    emails: email === null ? [] : await findPartyEmailsTo(db, email, appAccountIds[0] ?? null),
   };
 }

@@ -2,7 +2,7 @@ import type { Party } from '@lampion/contract/events/party';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { describeOwnReply } from '../guest-list/own-replies.ts';
-import { findOwnParty, type SeenParty } from './parties.ts';
+import { findOwnParty, type VisibleParty } from './parties.ts';
 import { isHosting, readsGuests } from './policy.ts';
 import { describePoll } from './poll.ts';
 import { findCohosts, findPartyGuests, type PartyGuestRow, type PersonRow } from './store.ts';
@@ -23,19 +23,19 @@ export async function getParty(
   return describeParty(deps, await findOwnParty(deps, actor, wanted));
 }
 
-async function describeParty(deps: Pick<Deps, 'db' | 'now'>, seen: SeenParty): Promise<Party> {
-  const { row, member, guest, role } = seen;
+async function describeParty(deps: Pick<Deps, 'db' | 'now'>, visible: VisibleParty): Promise<Party> {
+  const { row, member, guest, role } = visible;
   const { id } = row.event;
   const own = await describeOwnReply(deps, guest);
   const cohosts = await findCohosts(deps.db, id, member.appAccountId);
   const isListed = readsGuests(row, role) || (row.party.isPollOpen && role !== 'holder');
   const rows = isListed ? await findPartyGuests(deps.db, id, member.appAccountId) : [];
-  const seenRows = rows
+  const visibleRows = rows
     .filter((one) => isHosting(role) || !one.isHidden)
     .map((one) => (one.isHidden ? { ...one, username: null, image: null } : one));
   const { yes, waiting, maybe, no, pending } = row.counts;
   const voters = {
-    guests: seenRows,
+    guests: visibleRows,
     ownGuestId: guest?.id ?? null,
     guestCount: yes + waiting + maybe + no + pending,
   };
@@ -45,14 +45,14 @@ async function describeParty(deps: Pick<Deps, 'db' | 'now'>, seen: SeenParty): P
     own,
     cohosts,
     now: deps.now(),
-    guests: readsGuests(row, role) ? toGuests(seen, seenRows, cohosts) : null,
+    guests: readsGuests(row, role) ? toGuests(visible, visibleRows, cohosts) : null,
     poll: row.party.isPollOpen ? await describePoll(deps.db, id, voters) : null,
   });
 }
 
 /** Guests only see those who come or may come. */
 function toGuests(
-  { row, guest, role }: SeenParty,
+  { row, guest, role }: VisibleParty,
   rows: readonly PartyGuestRow[],
   cohosts: readonly PersonRow[],
 ) {

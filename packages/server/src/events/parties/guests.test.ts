@@ -56,7 +56,7 @@ async function findInvited(): Promise<(string | null)[]> {
   return rows.map(({ appAccountId }) => appAccountId).filter((id) => id !== lina.id);
 }
 
-const findTold = async () => {
+const findNotified = async () => {
   const rows = await server.deps.db.select().from(news).where(eq(news.eventId, partyId));
   return rows.map(({ memberId }) => memberId);
 };
@@ -74,7 +74,7 @@ it('invites friends by name and by group, each once, however often they are name
   const second = (await invite(wanted)).json();
   expect([second.invited, namesOf({ usernames: second.known })]).toEqual([[], all]);
   expect((await findInvited()).toSorted()).toEqual(idsOf(friends));
-  expect((await findTold()).toSorted()).toEqual(idsOf(friends));
+  expect((await findNotified()).toSorted()).toEqual(idsOf(friends));
 });
 
 it('invites nobody by another member’s group, and no strangers or members hidden by a block', async () => {
@@ -89,7 +89,7 @@ it('invites nobody by another member’s group, and no strangers or members hidd
     known: [],
     notFriends: [stranger.username, zoe.username],
   });
-  expect([await findInvited(), await findTold()]).toEqual([[], []]);
+  expect([await findInvited(), await findNotified()]).toEqual([[], []]);
 });
 
 it('invites nobody when not all fit on the list; guests on it stay', async () => {
@@ -100,7 +100,7 @@ it('invites nobody when not all fit on the list; guests on it stay', async () =>
   const refused = await invite({ usernames: friends.map(({ username }) => username) });
   expect(refused.json()).toMatchObject({ code: 'party_full' });
   expect((await findInvited()).length).toBe(before);
-  expect((await findTold()).toSorted()).toEqual([friends[0]?.id]);
+  expect((await findNotified()).toSorted()).toEqual([friends[0]?.id]);
   // Guests on the list need no further place.
   expect((await invite({ usernames: [friends[0]?.username] })).statusCode).toBe(200);
 });

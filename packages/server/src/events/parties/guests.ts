@@ -2,7 +2,7 @@ import type { PartyInvitationsBody, PartyInvitationsResult } from '@lampion/cont
 import type { Deps } from '../../deps.ts';
 import type { LiveMessage } from '../../messages/live/notify.ts';
 import { queueEmails } from '../../messages/mail/queue.ts';
-import { tellNews } from '../../messages/notifications/sending.ts';
+import { notifyMembers } from '../../messages/notifications/sending.ts';
 import { findMember } from '../../people/members/members.ts';
 import { type Actor, isSignedIn } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -17,7 +17,7 @@ import {
 } from '../guest-list/invitations.ts';
 import { findPartiesWithHeld, holdInvitations, takeHeld } from './email-store.ts';
 import { deleteCohost, deleteExclusions, findFriendsNamed, insertExclusion } from './host-store.ts';
-import { changeOwnParty, tellGuests, toPartyChange } from './parties.ts';
+import { changeOwnParty, notifyGuests, toPartyChange } from './parties.ts';
 import { isOpenParty } from './policy.ts';
 
 /** Enough for a large party, few enough not to bother people every day. */
@@ -78,7 +78,7 @@ async function notify(
   const piece = { to, kind: 'invitation', eventId: id, actorId } as const;
   // The apps of new guests do not show this party yet.
   const changes: LiveMessage[] = [toPartyChange(id), { subjects: ['parties'], members: to }];
-  await tellNews(deps, tx, [piece], changes);
+  await notifyMembers(deps, tx, [piece], changes);
 }
 
 /** Sends e-mails to invited addresses; returns those of members, who are notified in the app. */
@@ -134,7 +134,7 @@ export async function removeGuest(
       await deleteCohost(tx, id, memberId);
       await insertExclusion(tx, id, memberId);
     }
-    await tellGuests(deps, tx, party, null);
+    await notifyGuests(deps, tx, party, null);
   });
   return null;
 }

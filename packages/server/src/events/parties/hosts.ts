@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { type PieceOfNews, tellNews } from '../../messages/notifications/sending.ts';
+import { type NewNotification, notifyMembers } from '../../messages/notifications/sending.ts';
 import type { BlockListener } from '../../people/members/blocks.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -15,7 +15,7 @@ import {
   findFriendsNamed,
   insertCohost,
 } from './host-store.ts';
-import { changeAsOwner, changeOwnParty, findHostIds, tellGuests, toPartyChange } from './parties.ts';
+import { changeAsOwner, changeOwnParty, findHostIds, notifyGuests, toPartyChange } from './parties.ts';
 import { findCohosts } from './store.ts';
 
 type Needed = Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>;
@@ -42,7 +42,7 @@ export async function setCohost(deps: Needed, actor: Actor, { id, username }: Na
     await inviteMembers(deps, tx, id, [{ accountId, appAccountId, nickname }]);
     const actorId = member.appAccountId;
     const piece = { to: [appAccountId], kind: 'cohost', eventId: id, actorId } as const;
-    await tellNews(deps, tx, [piece], [toPartyChange(id)]);
+    await notifyMembers(deps, tx, [piece], [toPartyChange(id)]);
   });
   return null;
 }
@@ -58,7 +58,7 @@ export async function removeCohost(deps: Needed, actor: Actor, { id, username }:
     if (role !== 'owner' && cohost?.id !== member.appAccountId) throw new AppError('not_party_host');
     if (cohost === undefined) return null;
     await deleteCohost(tx, id, cohost.id);
-    await tellGuests(deps, tx, party, null);
+    await notifyGuests(deps, tx, party, null);
     return null;
   });
 }
@@ -75,7 +75,7 @@ export async function describeReplies(
   tx: Queryable,
   party: Party,
   ...guests: readonly Replier[]
-): Promise<PieceOfNews> {
+): Promise<NewNotification> {
   const replies = guests.map(({ id, appAccountId }) => ({ guestId: id, actorId: appAccountId }));
   return { to: await findHostIds(tx, party), kind: 'reply', eventId: party.id, replies };
 }
@@ -84,18 +84,18 @@ export async function describeReplies(
  * Notifies the hosts of a party of a reply in their news, and refreshes every open app that shows
  * the party.
  */
-export async function tellReply(
+export async function notifyHostsOfReply(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
   party: Party,
   guest: Replier,
 ): Promise<void> {
-  await tellNews(deps, tx, [await describeReplies(tx, party, guest)], [toPartyChange(party.id)]);
+  await notifyMembers(deps, tx, [await describeReplies(tx, party, guest)], [toPartyChange(party.id)]);
 }
 
 /** The same for a reply by a private link, if it changed. */
-export const tellHosts: ReplyListener = async (deps, tx, event, { before, after }) => {
+export const notifyHosts: ReplyListener = async (deps, tx, event, { before, after }) => {
   if (event.hostId === null) return;
   if (before?.reply !== after.reply || before.plusOnes !== after.plusOnes)
-    await tellReply(deps, tx, event, after);
+    await notifyHostsOfReply(deps, tx, event, after);
 };

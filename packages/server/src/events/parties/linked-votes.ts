@@ -10,9 +10,9 @@ import { lockParty } from '../events/update.ts';
 import { findGuestOfLink } from '../guest-list/guests.ts';
 import { addPartyVisitor, confirmGuestEmail } from '../guest-list/visitors.ts';
 import { findDistance } from './host-store.ts';
-import { tellReply } from './hosts.ts';
+import { notifyHostsOfReply } from './hosts.ts';
 import { requireLinkedParty } from './link.ts';
-import { tellGuests } from './parties.ts';
+import { notifyGuests } from './parties.ts';
 import { isOpenParty } from './policy.ts';
 import { checkVotes, describeDates } from './poll.ts';
 import { findDates, findOpenDates, findVotes, upsertVotes } from './poll-store.ts';
@@ -69,7 +69,7 @@ export async function setLinkedVotes(
     if (dates.length === 0) throw new AppError('poll_closed');
     checkVotes(dates, answers);
     await upsertVotes(tx, guest.id, answers);
-    await tellGuests(deps, tx, party, null);
+    await notifyGuests(deps, tx, party, null);
     const { appAccountId: memberId } = guest;
     if (memberId !== null) await markAnswered(deps, tx, { memberId, eventId: party.id });
   });
@@ -108,11 +108,11 @@ export async function addLinkReply(
     const distance = await findDistance(tx, party, email);
     const isDiscarded = Boolean(website) || distance === 'unwelcome';
     const said = { nickname, email, plusOnes, word, reply: answers === null ? reply : null };
-    const visitor = { ...said, isDiscarded, isTold: distance !== 'averse' };
+    const visitor = { ...said, isDiscarded, isNotified: distance !== 'averse' };
     const { reply: given, added } = await addPartyVisitor(deps, tx, party, visitor);
     if (added !== null) {
       await upsertVotes(tx, added.id, answers ?? []);
-      await tellReply(deps, tx, party, added);
+      await notifyHostsOfReply(deps, tx, party, added);
     }
     return { reply: given };
   });

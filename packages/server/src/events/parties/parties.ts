@@ -3,8 +3,8 @@ import type { NewsFacts } from '@lampion/contract/messages/news';
 import { firstNameOf, HIDDEN_NAME } from '@lampion/contract/people/rules/first-name';
 import type { Deps } from '../../deps.ts';
 import { portraitAddress } from '../../media/images/describe-picture.ts';
-import { type LiveMessage, tellLive } from '../../messages/live/notify.ts';
-import { type PieceOfNews, tellNews } from '../../messages/notifications/sending.ts';
+import { type LiveMessage, publishLive } from '../../messages/live/notify.ts';
+import { type NewNotification, notifyMembers } from '../../messages/notifications/sending.ts';
 import { requireMember } from '../../people/members/members.ts';
 import type { Actor, Member } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -13,7 +13,7 @@ import { moveParty } from '../events/agenda.ts';
 import { lockParty, type PartyRecord } from '../events/update.ts';
 import { findOwnGuest, type GuestRecord } from '../guest-list/guests.ts';
 import { type CommonPresence, findCommonPresences } from './announcement-store.ts';
-import { queueLetters } from './emails.ts';
+import { queuePartyEmails } from './emails.ts';
 import { deleteCohost, findCohostIds, findGuestMembers } from './host-store.ts';
 import { isHosting, isOpenParty, type PartyRole, roleOf } from './policy.ts';
 import { findHostedIds, findPartyRow, findPartyStanding, type PartyRow, type PersonRow } from './store.ts';
@@ -47,7 +47,7 @@ export function toFace({
 export type AppMember = Member & { readonly appAccountId: string };
 
 /** A party, and the caller's role in it. */
-export interface SeenParty {
+export interface VisibleParty {
   readonly row: PartyRow;
   readonly member: AppMember;
   readonly guest: GuestRecord | null;
@@ -69,7 +69,7 @@ export async function findPartySeat(
   db: Queryable,
   member: AppMember,
   id: string,
-): Promise<Pick<SeenParty, 'guest' | 'isHost'> | null> {
+): Promise<Pick<VisibleParty, 'guest' | 'isHost'> | null> {
   const row = await findPartyStanding(db, { id, memberId: member.appAccountId });
   const guest = row && (await findOwnGuest(db, id, member));
   const role = row && roleOf(row, { memberId: member.appAccountId, guest, code: undefined });
@@ -80,11 +80,11 @@ export async function findPartySeat(
  * A party for its hosts, its guests, and holders of its link.
  * @throws AppError `party_not_found` for others, and for an unknown id
  */
-export async function findSeenParty(
+export async function findVisibleParty(
   db: Queryable,
   member: AppMember,
   { id, code }: Wanted,
-): Promise<SeenParty> {
+): Promise<VisibleParty> {
   const row = await findPartyRow(db, id, member.appAccountId);
   const guest = row && (await findOwnGuest(db, id, member));
   const role = row && roleOf(row, { memberId: member.appAccountId, guest, code });
@@ -97,8 +97,8 @@ export async function findOwnParty(
   deps: Parameters<typeof requireMember>[0],
   actor: Actor,
   wanted: Wanted,
-): Promise<SeenParty> {
-  return findSeenParty(deps.db, await requireMember(deps, actor), wanted);
+): Promise<VisibleParty> {
+  return findVisibleParty(deps.db, await requireMember(deps, actor), wanted);
 }
 
 export type { CommonPresence };
@@ -140,17 +140,21 @@ export async function leaveParties(
     if (heirId !== undefined) {
       await moveParty(tx, id, heirId);
       await deleteCohost(tx, id, heirId);
-    } else if (isOpenParty({ event: party }, deps.now())) await tellEnd(deps, tx, party);
-    await tellLive(tx, toPartyChange(id));
+    } else if (isOpenParty({ event: party }, deps.now())) await notifyOfEnd(deps, tx, party);
+    await publishLive(tx, toPartyChange(id));
   }
 }
 
 /** The notification contains only facts of the party, no data that is about to be erased. */
-async function tellEnd(deps: Pick<Deps, 'jobs' | 'now'>, tx: Queryable, party: PartyRecord): Promise<void> {
+async function notifyOfEnd(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  party: PartyRecord,
+): Promise<void> {
   const before = toNewsFacts(party);
   const to = await findGuestMembers(tx, party.id);
-  await tellNews(deps, tx, [{ to, kind: 'party_called_off', eventId: null, actorId: null, before }]);
-  await queueLetters(deps, tx, party, { kind: 'party_called_off', isHostLeaving: true });
+  await notifyMembers(deps, tx, [{ to, kind: 'party_called_off', eventId: null, actorId: null, before }]);
+  await queuePartyEmails(deps, tx, party, { kind: 'party_called_off', isHostLeaving: true });
 }
 
 type WithoutReaders<Piece> = Piece extends unknown ? Omit<Piece, 'to'> : never;
@@ -166,7 +170,7 @@ export async function findHostIds(
 /** The live message to open apps that show the party. */
 export const toPartyChange = (id: string): LiveMessage => ({ subjects: [`party:${id}`, 'parties'] });
 
-const letterKinds = [
+const emailKinds = [
   'party_called_off',
   'party_changed',
   'party_restored',
@@ -175,8 +179,8 @@ const letterKinds = [
 ] as const;
 
 /** The e-mail to guests without an account. */
-function toLetter(piece: WithoutReaders<PieceOfNews>) {
-  const kind = letterKinds.find((one) => one === piece.kind);
+function toPartyEmail(piece: WithoutReaders<NewNotification>) {
+  const kind = emailKinds.find((one) => one === piece.kind);
   return kind && { kind, words: 'words' in piece ? piece.words : undefined };
 }
 
@@ -184,26 +188,26 @@ function toLetter(piece: WithoutReaders<PieceOfNews>) {
  * Notifies the hosts and guests of a party, except guests who declined and the caller: members in
  * their news, others by e-mail; and refreshes every app that shows it. With null, only the apps.
  */
-export async function tellGuests(
+export async function notifyGuests(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
   party: PartyRecord,
-  piece: WithoutReaders<PieceOfNews> | null,
+  piece: WithoutReaders<NewNotification> | null,
 ): Promise<void> {
-  if (piece === null) await tellLive(tx, toPartyChange(party.id));
-  else await tellPiece(deps, tx, party, piece);
+  if (piece === null) await publishLive(tx, toPartyChange(party.id));
+  else await notifyParty(deps, tx, party, piece);
 }
 
-async function tellPiece(
+async function notifyParty(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
   party: PartyRecord,
-  piece: WithoutReaders<PieceOfNews>,
+  piece: WithoutReaders<NewNotification>,
 ): Promise<void> {
   const to = [...new Set([...(await findHostIds(tx, party)), ...(await findGuestMembers(tx, party.id))])];
-  await tellNews(deps, tx, [{ ...piece, to } as PieceOfNews], [toPartyChange(party.id)]);
-  const letter = toLetter(piece);
-  if (letter) await queueLetters(deps, tx, party, letter);
+  await notifyMembers(deps, tx, [{ ...piece, to } as NewNotification], [toPartyChange(party.id)]);
+  const email = toPartyEmail(piece);
+  if (email) await queuePartyEmails(deps, tx, party, email);
 }
 
 /** The facts of a party for notifications: without its address, which only some guests may read. */

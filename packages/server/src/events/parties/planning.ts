@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Party } from '@lampion/contract/events/party';
 import type { DuplicatePartyBody, PlanPartyBody } from '@lampion/contract/events/party-body';
 import type { Deps } from '../../deps.ts';
-import { tellLive } from '../../messages/live/notify.ts';
+import { publishLive } from '../../messages/live/notify.ts';
 import { requireMember } from '../../people/members/members.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -98,7 +98,7 @@ async function writeParty(
   if (isPollOpen && !(await insertDates(tx, eventId, dates)))
     throw refuse('dates', 'Proposez ces dates de nouveau');
   await addHost(deps, tx, eventId, host);
-  await tellLive(tx, { subjects: ['parties'], members: [host.appAccountId] });
+  await publishLive(tx, { subjects: ['parties'], members: [host.appAccountId] });
 }
 
 /**

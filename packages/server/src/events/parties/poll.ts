@@ -12,7 +12,7 @@ import { saveEventChange } from '../events/save-event-change.ts';
 import { lockParty } from '../events/update.ts';
 import { addPartyVoter } from '../guest-list/visitors.ts';
 import { applyVotes } from '../guest-list/votes.ts';
-import { changeOwnParty, findSeenParty, tellGuests, toFace } from './parties.ts';
+import { changeOwnParty, findVisibleParty, notifyGuests, toFace } from './parties.ts';
 import { isOpenParty } from './policy.ts';
 import {
   deleteDates,
@@ -47,7 +47,7 @@ export async function setDates(
     const { beginDate, endDate } = wanted[0];
     await saveEventChange(deps, tx, party, { beginDate, endDate });
     const piece = { kind: 'dates_changed', eventId: id, actorId: member.appAccountId } as const;
-    await tellGuests(deps, tx, party, isOther ? piece : null);
+    await notifyGuests(deps, tx, party, isOther ? piece : null);
   });
   return null;
 }
@@ -102,7 +102,7 @@ export async function setDate(
     const answers = new Map(votes.map(({ guestId, answer }) => [guestId, answer]));
     const after = { ...party, beginDate, endDate };
     await applyVotes(deps, tx, after, answers);
-    await tellGuests(deps, tx, after, { kind: 'date_chosen', eventId: id, actorId: member.appAccountId });
+    await notifyGuests(deps, tx, after, { kind: 'date_chosen', eventId: id, actorId: member.appAccountId });
   });
   return null;
 }
@@ -244,13 +244,13 @@ export async function setVotes(
   await deps.groupCommits.run(id, async (tx) => {
     const party = await lockParty(tx, id);
     if (party === null) throw new AppError('party_not_found');
-    const seen = await findSeenParty(tx, member, { id, code });
-    const { row } = seen;
+    const visible = await findVisibleParty(tx, member, { id, code });
+    const { row } = visible;
     if (!isOpenParty(row, deps.now())) throw new AppError('event_closed');
     if (!row.party.isPollOpen) throw new AppError('poll_closed');
     checkVotes(await findDates(tx, id), answers);
-    await upsertVotes(tx, await addPartyVoter(deps, tx, party, seen), answers);
-    await tellGuests(deps, tx, party, null);
+    await upsertVotes(tx, await addPartyVoter(deps, tx, party, visible), answers);
+    await notifyGuests(deps, tx, party, null);
     await markAnswered(deps, tx, { memberId: member.appAccountId, eventId: id });
   });
   return null;

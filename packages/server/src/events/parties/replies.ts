@@ -10,8 +10,8 @@ import { lockParty } from '../events/update.ts';
 import { findOwnGuest, type GuestRecord, readPlaces } from '../guest-list/guests.ts';
 import { answerOffer } from '../guest-list/offers.ts';
 import { savePartyReply } from '../guest-list/save-reply.ts';
-import { tellReply } from './hosts.ts';
-import { type AppMember, findSeenParty } from './parties.ts';
+import { notifyHostsOfReply } from './hosts.ts';
+import { type AppMember, findVisibleParty } from './parties.ts';
 import { isOpenParty, roleOf } from './policy.ts';
 import { findPartyStanding } from './store.ts';
 
@@ -35,10 +35,10 @@ export async function setPartyReply(
   await deps.groupCommits.run(id, async (tx) => {
     const party = await lockParty(tx, id);
     if (party === null) throw new AppError('party_not_found');
-    const seen = await findSeenParty(tx, member, { id, code });
-    const saved = await savePartyReply(deps, tx, party, seen, wanted);
-    const isNews = seen.guest?.reply !== saved.reply || seen.guest.plusOnes !== saved.plusOnes;
-    if (isNews) await tellReply(deps, tx, party, saved);
+    const visible = await findVisibleParty(tx, member, { id, code });
+    const saved = await savePartyReply(deps, tx, party, visible, wanted);
+    const isNews = visible.guest?.reply !== saved.reply || visible.guest.plusOnes !== saved.plusOnes;
+    if (isNews) await notifyHostsOfReply(deps, tx, party, saved);
     // A guest who joined by the link gets the party's changes from now on.
     await markAnswered(deps, tx, { memberId: member.appAccountId, eventId: id }, ['parties']);
   });
@@ -61,14 +61,14 @@ export async function answerPlaceOffer(
   await deps.groupCommits.run(id, async (tx) => {
     const party = await lockParty(tx, id);
     if (party === null) throw new AppError('party_not_found');
-    const { row } = await findSeenParty(tx, member, { id });
+    const { row } = await findVisibleParty(tx, member, { id });
     if (!isOpenParty(row, deps.now())) throw new AppError('event_closed');
     const places = await readPlaces(deps, tx, party);
     // Read after the waiting list was served: the guest may have moved up.
     const guest = await findOwnGuest(tx, id, member);
     if (guest === null) throw new AppError('offer_gone');
     const after = await answerOffer(deps, tx, places, guest, body);
-    if (after.reply !== guest.reply) await tellReply(deps, tx, party, after);
+    if (after.reply !== guest.reply) await notifyHostsOfReply(deps, tx, party, after);
   });
   return null;
 }

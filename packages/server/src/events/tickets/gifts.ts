@@ -1,5 +1,5 @@
 import { PARTY_GUESTS_MAX } from '@lampion/contract/events/party-body';
-import { tellNews } from '../../messages/notifications/sending.ts';
+import { notifyMembers } from '../../messages/notifications/sending.ts';
 import { findFriend } from '../../people/friends/friends.ts';
 import { findMember } from '../../people/members/members.ts';
 import type { Actor, Member } from '../../platform/actor.ts';
@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { GatheringRecord } from '../events/update.ts';
 import { findOwnGuest, type GuestRecord, movePlace, readPlaces } from '../guest-list/guests.ts';
 import { saveReply } from '../guest-list/save-reply.ts';
-import { describeReplies, tellReply } from '../parties/hosts.ts';
+import { describeReplies, notifyHostsOfReply } from '../parties/hosts.ts';
 import { toPartyChange } from '../parties/parties.ts';
 import { isAdmitted } from '../parties/replies.ts';
 import { deleteGift, findGiver, findOwnGifts, findTaker, upsertGift } from './store.ts';
@@ -90,12 +90,12 @@ async function moveTicket(
   const change = { subjects: ['parties', `party:${eventId}`], members: [actorId, ...taking] } as const;
   const piece = { kind, to: taking, eventId, actorId };
   if (hostId === null) {
-    await tellNews(deps, tx, [piece], [change]);
+    await notifyMembers(deps, tx, [piece], [change]);
     return taker;
   }
   // The news names both: the one who comes and the one who does not.
   const replies = await describeReplies(tx, { id: eventId, hostId }, taker, guest);
-  await tellNews(deps, tx, [piece, replies], [change, toPartyChange(eventId)]);
+  await notifyMembers(deps, tx, [piece, replies], [change, toPartyChange(eventId)]);
   return taker;
 }
 
@@ -123,7 +123,7 @@ async function freePlace(deps: TicketDeps, { tx, gathering, guest }: HeldTicket)
   const event = await readPlaces(deps, tx, gathering);
   const { hostId } = gathering;
   const saved = await saveReply(deps, tx, event, guest, { reply: 'no' });
-  if (hostId !== null) await tellReply(deps, tx, { id: event.id, hostId }, saved);
+  if (hostId !== null) await notifyHostsOfReply(deps, tx, { id: event.id, hostId }, saved);
 }
 
 /** Tickets a person gave and received, for their data export. */

@@ -146,7 +146,7 @@ export async function sendAnnouncement(
 ): Promise<Announcement> {
   requireConfirmedEmail(actor);
   const wanted = { eventId, body, audience: [...new Set(audience)].toSorted(), idempotencyKey };
-  const id = await changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
+  const id = await changeOwnEvent(deps, actor, eventId, async (tx, event, addChanges) => {
     if (event.status === 'draft') throw new AppError('event_draft');
     if (event.status === 'unpublished') throw new AppError('event_unpublished');
     const since = new Date(deps.now().getTime() - DOUBLE_CLICK_MS);
@@ -159,7 +159,7 @@ export async function sendAnnouncement(
     const created = await createAnnouncement(deps, tx, draft);
     if (created.isNew) {
       await checkNew(deps, tx, { ...event, audience: wanted.audience });
-      tell({ after: { announcementId: created.id } });
+      addChanges({ after: { announcementId: created.id } });
     }
     return created.id;
   });
@@ -283,7 +283,7 @@ export async function sendNudge(
   eventId: string,
 ): Promise<Announcement> {
   requireConfirmedEmail(actor);
-  const id = await changeOwnEvent(deps, actor, eventId, async (tx, event, tell) => {
+  const id = await changeOwnEvent(deps, actor, eventId, async (tx, event, addChanges) => {
     if (event.status === 'draft') throw new AppError('event_draft');
     if (event.status === 'unpublished') throw new AppError('event_unpublished');
     if (!isOpenEvent(event, deps.now())) throw new AppError('event_closed');
@@ -298,7 +298,7 @@ export async function sendNudge(
     const wanted = { eventId, kind: 'nudge' as const, body, authorId, idempotencyKey: KEY, usefulUntil };
     const created = await createAnnouncement(deps, tx, { ...wanted, audience: ['pending'] });
     if (!created.isNew) throw new AppError('already_nudged');
-    tell({ after: { announcementId: created.id } });
+    addChanges({ after: { announcementId: created.id } });
     return created.id;
   });
   return getAnnouncement(deps, actor, eventId, id);

@@ -10,7 +10,7 @@ import {
   deliveries,
   pendingEventChanges,
 } from '../../platform/db/tables/messages/announcements.ts';
-import { batchFigures, mostTellingFirst } from './store.ts';
+import { batchFigures, decisiveFirst } from './store.ts';
 
 export interface Batch
   extends Pick<
@@ -198,7 +198,7 @@ export function findRecipients(
     limit,
   }: Pick<RecipientListQuery, 'status'> & { afterId: string | undefined; limit: number },
 ) {
-  const telling = db
+  const decisive = db
     .selectDistinctOn([deliveries.guestId])
     .from(deliveries)
     .where(
@@ -207,21 +207,21 @@ export function findRecipients(
         afterId === undefined ? undefined : gt(deliveries.guestId, afterId),
       ),
     )
-    .orderBy(asc(deliveries.guestId), mostTellingFirst(deliveries.status, deliveries.settledAt))
+    .orderBy(asc(deliveries.guestId), decisiveFirst(deliveries.status, deliveries.settledAt))
     .as('telling');
   return db
     .select({
-      guestId: telling.guestId,
+      guestId: decisive.guestId,
       nickname: guests.nickname,
-      channel: telling.channel,
-      status: telling.status,
-      reason: telling.reason,
-      settledAt: telling.settledAt,
+      channel: decisive.channel,
+      status: decisive.status,
+      reason: decisive.reason,
+      settledAt: decisive.settledAt,
     })
-    .from(telling)
-    .innerJoin(guests, eq(guests.id, telling.guestId))
-    .where(status && eq(telling.status, status))
-    .orderBy(asc(telling.guestId))
+    .from(decisive)
+    .innerJoin(guests, eq(guests.id, decisive.guestId))
+    .where(status && eq(decisive.status, status))
+    .orderBy(asc(decisive.guestId))
     .limit(limit);
 }
 
@@ -230,17 +230,17 @@ export function findRecipients(
  * delivery.
  */
 export function findGuestDeliveries(db: Queryable, eventId: string, guestId: string) {
-  const telling = db
+  const decisive = db
     .selectDistinctOn([deliveries.announcementId])
     .from(deliveries)
     .where(eq(deliveries.guestId, guestId))
-    .orderBy(asc(deliveries.announcementId), mostTellingFirst(deliveries.status, deliveries.settledAt))
+    .orderBy(asc(deliveries.announcementId), decisiveFirst(deliveries.status, deliveries.settledAt))
     .as('telling');
-  const { channel, status, reason, settledAt } = telling;
+  const { channel, status, reason, settledAt } = decisive;
   return db
     .select({ announcement: announcements, channel, status, reason, settledAt })
-    .from(telling)
-    .innerJoin(announcements, eq(announcements.id, telling.announcementId))
+    .from(decisive)
+    .innerJoin(announcements, eq(announcements.id, decisive.announcementId))
     .where(eq(announcements.eventId, eventId))
     .orderBy(desc(announcements.createdAt), desc(announcements.id));
 }

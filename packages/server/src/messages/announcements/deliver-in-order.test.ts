@@ -88,7 +88,7 @@ describe('two announcements of an event', () => {
 describe('a cancellation', () => {
   it('takes the place of what was not delivered yet', async () => {
     const { browser } = await host.guestWithBrowser(push);
-    const { browser: told } = await host.guestWithBrowser(push);
+    const { browser: shown } = await host.guestWithBrowser(push);
     push.failFor(browser, unavailable);
     const { id } = await host.announce('On ouvre à 20 h.');
     await workOff(server);
@@ -97,7 +97,7 @@ describe('a cancellation', () => {
     await workOff(server);
     await workLater(3);
     expect(said(browser)).toEqual([expect.stringContaining('est annulé')]);
-    expect(said(told)).toEqual(['On ouvre à 20 h.', expect.stringContaining('est annulé')]);
+    expect(said(shown)).toEqual(['On ouvre à 20 h.', expect.stringContaining('est annulé')]);
     expect(await host.read(id)).toMatchObject({
       status: 'sent',
       delivered: 1,
@@ -136,9 +136,9 @@ describe('news within a day of the event', () => {
     expect(said(browser)).toHaveLength(1);
     const mails = (await readOutbox(server)).map(({ to }) => to);
     expect(mails.toSorted()).toEqual(['nora@exemple.fr', 'sacha@exemple.fr']);
-    const [told] = await host.list();
-    expect(told).toMatchObject({ status: 'sent', recipientCount: 2, delivered: 2, failed: 0, waiting: 0 });
-    expect(await host.told(id)).toMatchObject([{ status: 'delivered' }]);
+    const [shown] = await host.list();
+    expect(shown).toMatchObject({ status: 'sent', recipientCount: 2, delivered: 2, failed: 0, waiting: 0 });
+    expect(await host.shown(id)).toMatchObject([{ status: 'delivered' }]);
   });
 
   it('reaches a guest whose browser is gone by e-mail, once', async () => {

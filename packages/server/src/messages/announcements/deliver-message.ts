@@ -7,13 +7,22 @@ import type { PushMessage, SendOutcome } from '../../platform/ports/push/push.ts
 import { sendEmail } from '../mail/queue.ts';
 import type { ClaimedDelivery, Settlement } from './batch-claim-store.ts';
 import { findUsableDevices, type PushDevice, settleDevices } from './device-store.ts';
-import type { FindLetter, Letter } from './message-email.ts';
+import type { FindRendered, RenderedAnnouncement } from './message-email.ts';
 import { LIFETIME_SECONDS, notePushAnswer, PUSH_DEADLINE_MS, providerOf, TURN_MS } from './policy.ts';
 import { signUnsubscribe } from './unsubscribing.ts';
 
 type Sending = Pick<
   Deps,
-  'config' | 'db' | 'log' | 'mailer' | 'metrics' | 'mobilePush' | 'now' | 'paces' | 'pseudonymise' | 'webPush'
+  | 'config'
+  | 'db'
+  | 'log'
+  | 'mailer'
+  | 'metrics'
+  | 'mobilePush'
+  | 'now'
+  | 'pushLimits'
+  | 'pseudonymise'
+  | 'webPush'
 >;
 
 const FIRST_PAUSE_MS = 5_000;
@@ -40,7 +49,7 @@ export const putBack = (
 });
 
 interface Surroundings {
-  readonly findLetter: FindLetter;
+  readonly findRendered: FindRendered;
   /** When its rate limit token is available, on the clock of `performance.now()`. */
   readonly startsAt: number;
   readonly signal: AbortSignal;
@@ -77,16 +86,16 @@ export async function deliverMessage(
  * own rate limit and backoff.
  */
 function takeTurn(
-  { mailer, now, paces }: Sending,
+  { mailer, now, pushLimits }: Sending,
   claimed: ClaimedDelivery,
   startsAt: number,
 ): { readonly waitMs: number } | { readonly until: Date } {
   const { channel, email } = claimed;
   if (channel === 'email') {
-    const until = email === null ? null : mailer.rests.untilFor(domainOf(email));
+    const until = email === null ? null : mailer.backoff.untilFor(domainOf(email));
     return until === null ? { waitMs: Math.max(0, startsAt - performance.now()) } : { until };
   }
-  const { isTaken, waitMs } = paces[channel].take(providerOf({ ...claimed, channel }), TURN_MS);
+  const { isTaken, waitMs } = pushLimits[channel].take(providerOf({ ...claimed, channel }), TURN_MS);
   return isTaken ? { waitMs } : { until: new Date(now().getTime() + waitMs) };
 }
 
@@ -94,21 +103,21 @@ async function sendAfter(
   waitMs: number,
   deps: Sending,
   claimed: ClaimedDelivery,
-  { findLetter, signal }: Surroundings,
+  { findRendered, signal }: Surroundings,
 ): Promise<SendOutcome | 'expired'> {
   try {
     if (waitMs > 0) await wait(waitMs, undefined, { signal });
-    const letter = await findLetter(claimed.announcementId);
-    if (letter === null) return { kind: 'refused' };
-    const lifetimeSeconds = lifetimeOf(letter, deps.now());
-    return lifetimeSeconds < 1 ? 'expired' : await send(deps, letter, claimed, { signal, lifetimeSeconds });
+    const rendered = await findRendered(claimed.announcementId);
+    if (rendered === null) return { kind: 'refused' };
+    const lifetimeSeconds = lifetimeOf(rendered, deps.now());
+    return lifetimeSeconds < 1 ? 'expired' : await send(deps, rendered, claimed, { signal, lifetimeSeconds });
   } catch (error) {
     deps.log.error({ err: error, announcementId: claimed.announcementId }, 'a message could not be made');
     return { kind: 'later', reason: 'unavailable' };
   }
 }
 
-function lifetimeOf({ usefulUntil }: Letter, now: Date): number {
+function lifetimeOf({ usefulUntil }: RenderedAnnouncement, now: Date): number {
   if (usefulUntil === null) return LIFETIME_SECONDS;
   return Math.min(Math.floor((usefulUntil.getTime() - now.getTime()) / 1000), LIFETIME_SECONDS_MAX);
 }
@@ -120,7 +129,7 @@ interface Attempt {
 
 async function send(
   deps: Sending,
-  letter: Letter,
+  rendered: RenderedAnnouncement,
   claimed: ClaimedDelivery,
   attempt: Attempt,
 ): Promise<SendOutcome> {
@@ -128,10 +137,10 @@ async function send(
   const replyUrl = await linkFor(deps, claimed);
   if (channel === 'email') {
     if (email === null || isSuppressed) return { kind: 'gone' };
-    return sendLetter(deps, letter, { claimed, email, replyUrl, signal: attempt.signal });
+    return sendByEmail(deps, rendered, { claimed, email, replyUrl, signal: attempt.signal });
   }
   if (address === null) return { kind: 'gone' };
-  const message = letter.writePush({ replyUrl });
+  const message = rendered.writePush({ replyUrl });
   if (channel === 'mobile') return deps.mobilePush.send(address, message, attempt);
   if (p256dh === null || auth === null) return { kind: 'gone' };
   return deps.webPush.send({ address, p256dh, auth }, message, attempt);
@@ -157,14 +166,14 @@ interface Addressed {
  * The e-mail keeps its id across attempts, so that servers and mail programs recognise a
  * repetition.
  */
-async function sendLetter(
+async function sendByEmail(
   deps: Sending,
-  letter: Letter,
+  rendered: RenderedAnnouncement,
   { claimed: { guestId }, email: to, replyUrl, signal }: Addressed,
 ): Promise<SendOutcome> {
   const unsubscribeToken = await signUnsubscribe(deps, guestId);
-  const content = letter.writeEmail({ replyUrl, unsubscribeToken });
-  const envelope = { id: `${letter.announcementId}.${guestId}`, to, lane: 'bulk' as const };
+  const content = rendered.writeEmail({ replyUrl, unsubscribeToken });
+  const envelope = { id: `${rendered.announcementId}.${guestId}`, to, lane: 'bulk' as const };
   try {
     await sendEmail(deps, { ...envelope, ...content }, signal);
     return { kind: 'accepted' };
@@ -186,7 +195,7 @@ function settle(outcome: SendOutcome, claimed: ClaimedDelivery, now: Date): Sett
   return { claimed, status: 'waiting', reason, dueAt: new Date(now.getTime() + pause) };
 }
 
-type PushSending = Pick<Deps, 'db' | 'metrics' | 'mobilePush' | 'now' | 'paces' | 'webPush'>;
+type PushSending = Pick<Deps, 'db' | 'metrics' | 'mobilePush' | 'now' | 'pushLimits' | 'webPush'>;
 
 /** Backoff after a provider refuses all messages without naming a time. */
 const PAUSE_MS = 5_000;
@@ -212,7 +221,7 @@ export async function sendPush(
 
 async function sendTo(deps: PushSending, device: PushDevice, message: PushMessage): Promise<SendOutcome> {
   const { channel } = device;
-  const { isTaken, waitMs } = deps.paces[channel].take(providerOf(device), TURN_MS);
+  const { isTaken, waitMs } = deps.pushLimits[channel].take(providerOf(device), TURN_MS);
   if (!isTaken) return { kind: 'later', reason: 'throttled' };
   if (waitMs > 0) await wait(waitMs);
   const since = performance.now();

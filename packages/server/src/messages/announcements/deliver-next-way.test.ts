@@ -63,7 +63,7 @@ describe.each([302, 400, 403, 413, 451])('a browser whose push service answers %
     await workOff(server);
     expect(await mailsTo(email)).toHaveLength(1);
     expect(await host.read(id)).toMatchObject({ status: 'sent', delivered: 1, failed: 0, failures: [] });
-    expect(await host.told(guestId)).toMatchObject([{ channel: 'email', status: 'delivered' }]);
+    expect(await host.shown(guestId)).toMatchObject([{ channel: 'email', status: 'delivered' }]);
     const calls = push.calls();
     await host.announce('Deux');
     await workOff(server);
@@ -106,10 +106,10 @@ it('a guest without another channel is counted once, with the reason', async () 
   push.drop(gone);
   const { id } = await host.announce('Un');
   await workOff(server);
-  const told = await host.read(id);
-  expect(told).toMatchObject({ status: 'sent', delivered: 0, failed: 2, waiting: 0 });
-  expect(told.failures).toHaveLength(2);
-  expect(await host.told(guestId)).toMatchObject([{ channel: 'web', status: 'failed', reason: 'refused' }]);
+  const shown = await host.read(id);
+  expect(shown).toMatchObject({ status: 'sent', delivered: 0, failed: 2, waiting: 0 });
+  expect(shown.failures).toHaveLength(2);
+  expect(await host.shown(guestId)).toMatchObject([{ channel: 'web', status: 'failed', reason: 'refused' }]);
 });
 
 it('a browser that refused is used again after a new subscription', async () => {
@@ -141,7 +141,9 @@ it('a mailbox that is refused for good fails at once, and gets no e-mail any mor
   const { id } = await host.announce('Un');
   await workOff(mailing);
   smtp.refuseWith(null);
-  expect(await host.told(guestId)).toMatchObject([{ channel: 'email', status: 'failed', reason: 'refused' }]);
+  expect(await host.shown(guestId)).toMatchObject([
+    { channel: 'email', status: 'failed', reason: 'refused' },
+  ]);
   expect(await host.read(id)).toMatchObject({ status: 'sent', failed: 1 });
   expect((await findSuppressed(server.deps.db, ['partie@exemple.fr'])).size).toBe(1);
 });
@@ -182,7 +184,7 @@ describe('a channel that is out', () => {
     push.failFor(browser, null);
     await passMinutes(60);
     expect([await mailsTo('panne@exemple.fr'), said(browser)]).toMatchObject([[{}], []]);
-    expect(await host.told(id)).toMatchObject([{ channel: 'email', status: 'delivered' }]);
+    expect(await host.shown(id)).toMatchObject([{ channel: 'email', status: 'delivered' }]);
     expect(await host.read(announcementId)).toMatchObject({ status: 'sent', delivered: 1, failed: 0 });
   });
 
@@ -201,7 +203,7 @@ describe('a channel that is out', () => {
     fcm.recover();
     await passMinutes(60);
     expect([await mailsTo('telephone@exemple.fr'), fcm.messages]).toMatchObject([[{}], []]);
-    expect(await host.told(id)).toMatchObject([{ channel: 'email', status: 'delivered' }]);
+    expect(await host.shown(id)).toMatchObject([{ channel: 'email', status: 'delivered' }]);
     expect(await host.read(announcementId)).toMatchObject({ status: 'sent', delivered: 1, failed: 0 });
   });
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { createJobHandlers } from '../../job-handlers.ts';
 import { announcements } from '../../platform/db/tables.ts';
-import type { Pump } from '../../platform/jobs/worker.ts';
+import type { QueueWorker } from '../../platform/jobs/worker.ts';
 import { type AnnouncingHost, createAnnouncingHost } from '../../testing/announcing-host.ts';
 import { buildTestServer, readOutbox, type TestServer, workOff } from '../../testing/build-test-server.ts';
 import { type PushServiceDouble, startPushService } from '../../testing/doubles/push-service.ts';
@@ -18,7 +18,7 @@ let push: PushServiceDouble;
 let slowPush: PushServiceDouble;
 let server: TestServer;
 let host: AnnouncingHost;
-let started: Pump[] = [];
+let started: QueueWorker[] = [];
 
 beforeAll(async () => {
   push = await startPushService();
@@ -71,8 +71,8 @@ it('each message is settled when its own attempt ends', async () => {
   const { id: quickGuest } = await host.guestWithBrowser(push);
   await host.announce('On ouvre à 20 h.');
   await startSending(LONGER_THAN_THE_TEST_MS);
-  await eventually(async () => expect(await host.told(quickGuest)).toMatchObject([{ status: 'delivered' }]));
-  expect(await host.told(silentGuest)).toMatchObject([{ status: 'waiting' }]);
+  await eventually(async () => expect(await host.shown(quickGuest)).toMatchObject([{ status: 'delivered' }]));
+  expect(await host.shown(silentGuest)).toMatchObject([{ status: 'waiting' }]);
   slowPush.hangUp();
 });
 

@@ -115,10 +115,10 @@ describe('the channel of a guest', () => {
     expect(said(withBrowser.browser)).toEqual(['On ouvre à 20 h.']);
     expect(await mailTo('nora@exemple.fr')).toEqual([]);
     expect(await mailTo('sacha@exemple.fr')).toHaveLength(1);
-    const told = await read(id);
-    expect(told).toMatchObject({ status: 'sent', recipientCount: 4, delivered: 3, failed: 1, waiting: 0 });
-    expect(told.failures).toEqual([{ channel: 'none', reason: 'unreachable', count: 1 }]);
-    expect(told.channels.map(({ channel, delivered }) => [channel, delivered])).toEqual([
+    const shown = await read(id);
+    expect(shown).toMatchObject({ status: 'sent', recipientCount: 4, delivered: 3, failed: 1, waiting: 0 });
+    expect(shown.failures).toEqual([{ channel: 'none', reason: 'unreachable', count: 1 }]);
+    expect(shown.channels.map(({ channel, delivered }) => [channel, delivered])).toEqual([
       ['mobile', 1],
       ['web', 1],
       ['email', 1],
@@ -128,7 +128,7 @@ describe('the channel of a guest', () => {
 
   it('lets guests answer the organiser by e-mail, if the organiser wants that', async () => {
     await guest({ email: 'omar@exemple.fr' });
-    const letter = async (takesReplies: boolean) => {
+    const emailOf = async (takesReplies: boolean) => {
       await server.deps.db.update(organisers).set({ takesReplies }).where(eq(organisers.id, organiserId));
       const { id } = await announce({ body: takesReplies ? 'Répondez.' : 'Bonsoir.' });
       await work();
@@ -139,8 +139,8 @@ describe('the channel of a guest', () => {
       .from(accounts)
       .innerJoin(organisers, eq(organisers.accountId, accounts.id))
       .where(eq(organisers.id, organiserId));
-    expect((await letter(true))?.replyTo).toBe(owner?.email);
-    expect((await letter(false))?.replyTo).toBeUndefined();
+    expect((await emailOf(true))?.replyTo).toBe(owner?.email);
+    expect((await emailOf(false))?.replyTo).toBeUndefined();
   });
 
   it('reaches an app account, on the device seen last', async () => {
@@ -369,7 +369,7 @@ describe('more guests than one batch holds', () => {
 
 describe('what the organiser reads afterwards', () => {
   it('lists each delivery with its channel or the reason of its failure', async () => {
-    const told = await guestWithBrowser({ nickname: 'Nora' });
+    const shown = await guestWithBrowser({ nickname: 'Nora' });
     const missed = await guest({ nickname: 'Sacha' });
     const { id } = await announce();
     await work();
@@ -385,12 +385,12 @@ describe('what the organiser reads afterwards', () => {
     expect(failed.json().recipients).toHaveLength(1);
     const history = async (guestId: string) =>
       (await server.app.inject({ url: `${base()}/guests/${guestId}/announcements`, headers })).json();
-    expect(await history(told.id)).toMatchObject([
+    expect(await history(shown.id)).toMatchObject([
       { announcementId: id, channel: 'web', status: 'delivered' },
     ]);
     expect(await history(missed.id)).toMatchObject([{ status: 'failed', reason: 'unreachable' }]);
     const stranger = await createOrganiser(server.deps);
-    const url = `${base()}/guests/${told.id}/announcements`;
+    const url = `${base()}/guests/${shown.id}/announcements`;
     const refused = await server.app.inject({ url, headers: await signIn(server.deps, stranger.accountId) });
     expect(refused.statusCode).toBe(404);
   });

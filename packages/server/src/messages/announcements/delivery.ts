@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { JobPayloads } from '../../platform/jobs/jobs.ts';
-import { createPump, type Pump, type PumpWork } from '../../platform/jobs/worker.ts';
+import { createQueueWorker, type QueueWork, type QueueWorker } from '../../platform/jobs/worker.ts';
 import { takeEmailTurns } from '../mail/delivery.ts';
 import {
   type ClaimedDelivery,
@@ -25,7 +25,7 @@ import {
 } from './batch-store.ts';
 import { deliverMessage, LONGEST_PAUSE_MS, putBack } from './deliver-message.ts';
 import { addDeliveries, sendOnLate } from './delivery-store.ts';
-import { openLetters } from './message-email.ts';
+import { openRendered } from './message-email.ts';
 import { shareSlots } from './policy.ts';
 import { findFiguresSince } from './store.ts';
 
@@ -42,7 +42,7 @@ type Delivering = Pick<
   | 'mobilePush'
   | 'now'
   | 'pages'
-  | 'paces'
+  | 'pushLimits'
   | 'pseudonymise'
   | 'webPush'
 >;
@@ -82,10 +82,10 @@ function createDeliveryWork(
   deps: Delivering,
   channel: Channel,
   deadlineMs: number,
-): PumpWork<ClaimedDelivery, Settlement> {
+): QueueWork<ClaimedDelivery, Settlement> {
   const { db, now } = deps;
   const slots = slotsOf(deps.config)[channel];
-  const findLetter = openLetters(deps);
+  const findRendered = openRendered(deps);
   /** When each message may be sent. */
   const inHand = new Map<ClaimedDelivery, number>();
   let tidiedAt = performance.now();
@@ -139,20 +139,20 @@ function createDeliveryWork(
     slots,
     deadlineMs,
     async claim(limit) {
-      const isResting = channel === 'email' && deps.mailer.rests.untilFor(null) !== null;
-      const claimed = isResting ? [] : await claimShares(limit);
+      const isBackingOff = channel === 'email' && deps.mailer.backoff.untilFor(null) !== null;
+      const claimed = isBackingOff ? [] : await claimShares(limit);
       if (claimed.length === 0 || performance.now() - tidiedAt > TIDY_EVERY_MS) {
         await tidy(deps);
         tidiedAt = performance.now();
       }
       if (performance.now() - sentOnAt > SEND_ON_EVERY_MS) {
         sentOnAt = performance.now();
-        await db.transaction((tx) => sendOnLate(tx, isResting ? ['email'] : [], now()));
+        await db.transaction((tx) => sendOnLate(tx, isBackingOff ? ['email'] : [], now()));
       }
       return claimed;
     },
     send: (claimed, signal) =>
-      deliverMessage(deps, claimed, { findLetter, startsAt: inHand.get(claimed) ?? 0, signal }),
+      deliverMessage(deps, claimed, { findRendered, startsAt: inHand.get(claimed) ?? 0, signal }),
     postpone: (claimed) => putBack(claimed, now()),
     async settle(results) {
       for (const { claimed } of results) inHand.delete(claimed);
@@ -177,10 +177,10 @@ async function tidy({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
 export function deliverAnnouncements(
   deps: Delivering,
   deadlines: Readonly<Record<Channel, number>> = DEADLINES_MS,
-): Pump[] {
+): QueueWorker[] {
   const { log, database } = deps;
   return (['mobile', 'web', 'email'] as const).map((channel) =>
-    createPump(createDeliveryWork(deps, channel, deadlines[channel]), { log, watch: database.watch }),
+    createQueueWorker(createDeliveryWork(deps, channel, deadlines[channel]), { log, watch: database.watch }),
   );
 }
 
@@ -198,26 +198,26 @@ export async function deliverOpenBatches(
 }
 
 /** Notifies guests with an app account, in the transaction that creates the messages. */
-type TellMembers = (
+type NotifyBatch = (
   tx: Queryable,
-  told: Awaited<ReturnType<typeof findBatchMembers>> & { readonly announcementId: string },
+  members: Awaited<ReturnType<typeof findBatchMembers>> & { readonly announcementId: string },
 ) => Promise<void>;
 
 /**
  * Creates the messages of all guests of a batch, due at once, and notifies those with an app
- * account through `tellMembers`. Idempotent.
+ * account through `notifyBatch`. Idempotent.
  */
 export function prepareBatch(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   { announcementId, batch: number }: JobPayloads['deliver-batch'],
-  tellMembers: TellMembers,
+  notifyBatch: NotifyBatch,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     const batch = await lockUnprepared(tx, announcementId, number);
     // A paused batch is prepared when it is resumed.
     if (batch === null) return;
     await addDeliveries(tx, batch, now());
-    await tellMembers(tx, { ...(await findBatchMembers(tx, batch)), announcementId });
+    await notifyBatch(tx, { ...(await findBatchMembers(tx, batch)), announcementId });
     await setPrepared(tx, batch, now());
   });
 }

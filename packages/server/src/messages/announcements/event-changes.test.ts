@@ -69,7 +69,7 @@ const republish = () => call('POST', `/admin/events/${eventId}/republish`, { hea
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
 /** What a guest has been sent so far: the lines of each message, oldest first. */
-async function told(name = 'nora'): Promise<string[]> {
+async function sentTo(name = 'nora'): Promise<string[]> {
   await workOff(server);
   const url = `/api/pro/events/${eventId}/announcements`;
   const { announcements } = (await server.app.inject({ url, headers })).json();
@@ -98,10 +98,10 @@ describe('edits within ten minutes', () => {
     await edit(laterNight);
     pass(4);
     await edit(place('Canal Saint-Martin'));
-    expect(await told()).toEqual([]);
+    expect(await sentTo()).toEqual([]);
     pass(-8);
     await endWindow();
-    expect(await told()).toEqual([
+    expect(await sentTo()).toEqual([
       [
         'Le concert « Bal » change.',
         'Début : mardi 13 juillet 2027 à 20 h 30 → mercredi 14 juillet 2027 à 21 h',
@@ -110,7 +110,7 @@ describe('edits within ten minutes', () => {
       ].join('\n'),
     ]);
     await endWindow();
-    expect(await told()).toHaveLength(1);
+    expect(await sentTo()).toHaveLength(1);
   });
 
   it('that undo each other send no message', async () => {
@@ -118,7 +118,7 @@ describe('edits within ten minutes', () => {
     await edit(laterNight);
     await edit({ ...place('Quai de Valmy'), beginDate: '2027-07-13T20:30', endDate: '2027-07-14T02:00' });
     await endWindow();
-    expect(await told()).toEqual([]);
+    expect(await sentTo()).toEqual([]);
   });
 
   it('are sent by the queue itself once the window is over', async () => {
@@ -133,7 +133,7 @@ describe('edits within ten minutes', () => {
   it('say a new hour of the same day, the end alone, and a new name beside it', async () => {
     await edit({ name: 'Grand bal', endDate: '2027-07-14T03:30' });
     await endWindow();
-    expect(await told()).toEqual([
+    expect(await sentTo()).toEqual([
       'Le concert « Grand bal » (jusqu’ici « Bal ») change.\nFin : mercredi 14 juillet 2027, 2 h → 3 h 30',
     ]);
   });
@@ -143,28 +143,28 @@ describe('edits within ten minutes', () => {
     await endWindow();
     await edit(place('Canal Saint-Martin'));
     await createJobHandlers(server.deps)['announce-change']({ eventId }, 'an early repetition');
-    expect(await told()).toHaveLength(1);
+    expect(await sentTo()).toHaveLength(1);
     await endWindow();
-    expect((await told())[1]).toContain('Lieu : Quai de Jemmapes → Canal Saint-Martin');
+    expect((await sentTo())[1]).toContain('Lieu : Quai de Jemmapes → Canal Saint-Martin');
   });
 
   it('are sent at once when it is about to begin, by the time guests know', async () => {
     passTo('2027-07-13T16:31:00Z');
     await edit(laterNight);
-    expect(await told()).toHaveLength(1);
+    expect(await sentTo()).toHaveLength(1);
   });
 
   it('of a name or a text send none', async () => {
     await edit({ name: 'Bal du bassin', description: 'On danse.' });
     await endWindow();
-    expect(await told()).toEqual([]);
+    expect(await sentTo()).toEqual([]);
   });
 
   it('are not sent once the event is over', async () => {
     passTo('2027-07-14T08:00:00Z');
     await edit(place('Quai de Jemmapes'));
     await endWindow();
-    expect(await told()).toEqual([]);
+    expect(await sentTo()).toEqual([]);
   });
 
   it('are dropped with an event that is deleted', async () => {
@@ -179,15 +179,19 @@ describe('a cancellation', () => {
   it('is sent at once, with the date guests know, and replaces pending changes', async () => {
     await edit(laterNight);
     await act('cancel');
-    expect(await told()).toEqual(['Le concert « Bal », prévu mardi 13 juillet 2027 à 20 h 30, est annulé.']);
+    expect(await sentTo()).toEqual([
+      'Le concert « Bal », prévu mardi 13 juillet 2027 à 20 h 30, est annulé.',
+    ]);
     await endWindow();
-    expect(await told()).toHaveLength(1);
+    expect(await sentTo()).toHaveLength(1);
   });
 
   it('agrees with the type', async () => {
     await plan({ type: 'party' });
     await act('cancel');
-    expect(await told()).toEqual(['La soirée « Bal », prévue mardi 13 juillet 2027 à 20 h 30, est annulée.']);
+    expect(await sentTo()).toEqual([
+      'La soirée « Bal », prévue mardi 13 juillet 2027 à 20 h 30, est annulée.',
+    ]);
   });
 
   it('is revoked at once, with the current facts', async () => {
@@ -196,7 +200,7 @@ describe('a cancellation', () => {
     await edit(place('Quai de Jemmapes'));
     await act('restore');
     await endWindow();
-    expect((await told()).slice(1)).toEqual([
+    expect((await sentTo()).slice(1)).toEqual([
       'Finalement, le concert « Bal » a bien lieu : mercredi 14 juillet 2027 à 21 h, Quai de Jemmapes.\nLieu : Quai de Valmy → Quai de Jemmapes',
     ]);
   });
@@ -205,20 +209,20 @@ describe('a cancellation', () => {
     await edit(laterNight);
     await act('cancel', { tellGuests: false });
     await endWindow();
-    expect(await told()).toEqual([]);
+    expect(await sentTo()).toEqual([]);
     await act('restore');
     await endWindow();
-    expect(await told()).toEqual([expect.stringMatching(/^Le concert « Bal » change\.\nDébut : .* →/)]);
+    expect(await sentTo()).toEqual([expect.stringMatching(/^Le concert « Bal » change\.\nDébut : .* →/)]);
     await act('cancel', { tellGuests: false });
     await act('restore');
     await endWindow();
-    expect(await told()).toHaveLength(1);
+    expect(await sentTo()).toHaveLength(1);
   });
 
   it('that was not sent leaves words for its restoration', async () => {
     await act('cancel', { tellGuests: false });
     await act('restore', { guestWords: 'On a failli annuler.' });
-    expect(await told()).toEqual([
+    expect(await sentTo()).toEqual([
       expect.stringMatching(/a bien lieu.*\n\nUn mot.*\nOn a failli annuler\.$/s),
     ]);
   });
@@ -227,10 +231,10 @@ describe('a cancellation', () => {
     await act('cancel');
     await act('restore', { tellGuests: false });
     await endWindow();
-    expect(await told()).toHaveLength(1);
+    expect(await sentTo()).toHaveLength(1);
     await edit(place('Quai de Jemmapes'));
     await endWindow();
-    expect((await told())[1]).toContain('Finalement, le concert « Bal » a bien lieu');
+    expect((await sentTo())[1]).toContain('Finalement, le concert « Bal » a bien lieu');
   });
 
   it('is sent again after each restoration', async () => {
@@ -238,7 +242,7 @@ describe('a cancellation', () => {
       await act(action);
       await workOff(server);
     }
-    expect(await told()).toHaveLength(3);
+    expect(await sentTo()).toHaveLength(3);
   });
 });
 
@@ -248,11 +252,11 @@ describe('an event that the administration takes off the site', () => {
     await unpublish();
     await edit(place('Quai de Jemmapes'));
     await endWindow();
-    expect(await told()).toEqual([]);
+    expect(await sentTo()).toEqual([]);
     await republish();
-    expect(await told()).toEqual([]);
+    expect(await sentTo()).toEqual([]);
     await endWindow();
-    const [message = ''] = await told();
+    const [message = ''] = await sentTo();
     expect(message.split('\n')).toHaveLength(4);
   });
 
@@ -261,7 +265,7 @@ describe('an event that the administration takes off the site', () => {
     await unpublish();
     await republish();
     await endWindow();
-    expect(await told()).toHaveLength(1);
+    expect(await sentTo()).toHaveLength(1);
   });
 });
 
@@ -270,7 +274,7 @@ describe('the organiser', () => {
     await edit({ ...place('Quai de Jemmapes'), guestWords: 'La salle est plus grande !\nVenez.' });
     await edit({ ...place('Canal Saint-Martin'), guestWords: 'Plus grande encore.' });
     await endWindow();
-    expect(await told()).toEqual([
+    expect(await sentTo()).toEqual([
       [
         'Le concert « Bal » change.',
         'Lieu : Quai de Valmy → Canal Saint-Martin',
@@ -282,18 +286,18 @@ describe('the organiser', () => {
       ].join('\n'),
     ]);
     await act('cancel', { guestWords: 'Pardon.' });
-    expect((await told())[1]).toMatch(/est annulé\.\n\nUn mot de qui organise :\nPardon\.$/);
+    expect((await sentTo())[1]).toMatch(/est annulé\.\n\nUn mot de qui organise :\nPardon\.$/);
   });
 
   it('makes an edit without notification, and keeps pending changes', async () => {
     await edit({ ...place('Quai de Jemmapes'), tellGuests: 'false', guestWords: 'Ceci ne part pas.' });
     await endWindow();
-    expect(await told()).toEqual([]);
+    expect(await sentTo()).toEqual([]);
     await edit(place('Canal Saint-Martin'));
     await edit({ ...laterNight, tellGuests: 'false' });
     await edit({ ...place('Bassin de la Villette'), tellGuests: 'false' });
     await endWindow();
-    expect(await told()).toEqual([
+    expect(await sentTo()).toEqual([
       'Le concert « Bal » change.\nLieu : Quai de Jemmapes → Bassin de la Villette',
     ]);
   });
@@ -326,7 +330,7 @@ describe('who is notified', () => {
     await workOff(server);
     await act('cancel');
     const heard: number[] = [];
-    for (const name of ['nora', ...Object.keys(others)]) heard.push((await told(name)).length);
+    for (const name of ['nora', ...Object.keys(others)]) heard.push((await sentTo(name)).length);
     expect(heard).toEqual([2, 2, 2, 2, 0]);
   });
 });

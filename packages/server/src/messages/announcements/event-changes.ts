@@ -42,12 +42,12 @@ export const announceEventChange: EventListener = async (deps, tx, { before, aft
   const known = pending?.known ?? toKnownFacts(after);
   const news = { event: after, known, notice };
   const isCancelled = before.status === 'published' && after.status === 'cancelled';
-  if (isCancelled) return tellCancellation(deps, tx, news);
+  if (isCancelled) return announceCancellation(deps, tx, news);
   if (after.status !== 'published') return;
-  if (before.status === 'cancelled' && (await tellRestoration(deps, tx, news))) return;
+  if (before.status === 'cancelled' && (await announceRestoration(deps, tx, news))) return;
   if (pending === null) return;
   const isUrgent = isUrgentChange([known.beginDate, after.beginDate], deps.now());
-  if (isUrgent) return tellPendingChange(deps, tx, after, pending);
+  if (isUrgent) return announceEdits(deps, tx, after, pending);
   const isWaiting = former !== null && before.status === 'published';
   if (!isWaiting) await waitForMore(deps, tx, pending);
 };
@@ -58,12 +58,12 @@ interface News {
   readonly notice: GuestNotice;
 }
 
-async function tellCancellation(
+async function announceCancellation(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
   { event, known, notice }: News,
 ) {
-  if (!notice.isTold) return;
+  if (!notice.notifiesGuests) return;
   await deletePendingChange(tx, event.id);
   if (isOver(event, deps.now())) return;
   const body = describeCancellation(event, known, toWords(notice));
@@ -71,7 +71,7 @@ async function tellCancellation(
 }
 
 /** False when guests were never notified of the cancellation and the organiser wrote no text. */
-async function tellRestoration(
+async function announceRestoration(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
   { event, known, notice }: News,
@@ -79,7 +79,7 @@ async function tellRestoration(
   const words = toWords(notice);
   if (words.length === 0 && !(await isKnownCancelled(tx, event.id))) return false;
   await deletePendingChange(tx, event.id);
-  if (!notice.isTold || isOver(event, deps.now())) return true;
+  if (!notice.notifiesGuests || isOver(event, deps.now())) return true;
   const body = describeRestoration(event, known, words);
   await announceNow(deps, tx, event, { kind: 'restoration', known, body });
   return true;
@@ -101,17 +101,17 @@ interface Edit {
  */
 async function keepPending(tx: Queryable, edit: Edit): Promise<PendingChange | null> {
   const next = addEdit(edit);
-  const isTold = next === null || findDifferences(next.known, toKnownFacts(edit.after)).length === 0;
-  if (!isTold && next !== edit.former) await upsertPendingChange(tx, next);
-  if (isTold && edit.former !== null) await deletePendingChange(tx, edit.after.id);
-  return isTold ? null : next;
+  const isKnown = next === null || findDifferences(next.known, toKnownFacts(edit.after)).length === 0;
+  if (!isKnown && next !== edit.former) await upsertPendingChange(tx, next);
+  if (isKnown && edit.former !== null) await deletePendingChange(tx, edit.after.id);
+  return isKnown ? null : next;
 }
 
 function addEdit({ before, after, notice, former, now }: Edit): PendingChange | null {
   const [then, since] = [toKnownFacts(before), toKnownFacts(after)];
   const changed = findDifferences(then, since);
   if (changed.length === 0) return former;
-  if (notice.isTold) {
+  if (notice.notifiesGuests) {
     const { known = then, words = [], openedAt = now, dueAt = now } = former ?? {};
     const all = [...words, ...toWords(notice)].slice(-WORDS_MAX);
     return { eventId: after.id, known, words: all, openedAt, dueAt };
@@ -119,7 +119,7 @@ function addEdit({ before, after, notice, former, now }: Edit): PendingChange | 
   if (former === null) return null;
   // A fact changed without notification counts as known to guests. One with a pending change is
   // sent with its current value.
-  const silent = toldFacts.filter((name) => changed.includes(name) && former.known[name] === then[name]);
+  const silent = announcedFacts.filter((name) => changed.includes(name) && former.known[name] === then[name]);
   const known = { ...former.known, ...Object.fromEntries(silent.map((name) => [name, since[name]])) };
   return { ...former, known };
 }
@@ -136,7 +136,7 @@ interface AnnouncedEvent extends EventFacts {
   readonly status: EventStatus;
 }
 
-type Telling = Pick<Deps, 'jobs' | 'now'>;
+type AnnouncingDeps = Pick<Deps, 'jobs' | 'now'>;
 
 /**
  * Notifies the guests of an event of its edits since the last notification, in one message that
@@ -153,13 +153,13 @@ export async function announcePendingChange(
     if (event?.status !== 'published' || pending === null) return;
     // A later edit restarted the window, or our clock is behind the queue's.
     if (pending.dueAt > deps.now()) return enqueue(deps, tx, pending);
-    await tellPendingChange(deps, tx, event, pending);
+    await announceEdits(deps, tx, event, pending);
   });
 }
 
 /** Sends a pending change now, inside the caller's transaction. */
-async function tellPendingChange(
-  deps: Telling,
+async function announceEdits(
+  deps: AnnouncingDeps,
   tx: Queryable,
   event: AnnouncedEvent,
   { known, words }: PendingChange,
@@ -176,13 +176,17 @@ async function tellPendingChange(
 }
 
 /** Starts the window in which further edits are added to this one. */
-async function waitForMore(deps: Telling, tx: Queryable, pending: PendingChange): Promise<void> {
+async function waitForMore(deps: AnnouncingDeps, tx: Queryable, pending: PendingChange): Promise<void> {
   const dueAt = new Date(deps.now().getTime() + CHANGE_WINDOW_MINUTES * 60_000);
   await upsertPendingChange(tx, { ...pending, dueAt });
   await enqueue(deps, tx, { ...pending, dueAt });
 }
 
-async function enqueue({ jobs }: Telling, tx: Queryable, { eventId, dueAt }: PendingChange): Promise<void> {
+async function enqueue(
+  { jobs }: AnnouncingDeps,
+  tx: Queryable,
+  { eventId, dueAt }: PendingChange,
+): Promise<void> {
   await jobs.enqueue(tx, 'announce-change', { eventId }, { startAfter: dueAt });
 }
 
@@ -190,7 +194,7 @@ async function enqueue({ jobs }: Telling, tx: Queryable, { eventId, dueAt }: Pen
  * Announces news of an event to all guests but those who declined, inside the caller's transaction.
  */
 async function announceNow(
-  deps: Telling,
+  deps: AnnouncingDeps,
   tx: Queryable,
   event: AnnouncedEvent,
   { known, ...message }: Pick<NewAnnouncement, 'kind' | 'body'> & { readonly known: KnownFacts },
@@ -215,7 +219,7 @@ interface DescribedEvent extends EventFacts {
 }
 
 /** Facts whose change is notified, in the order of the message. */
-const toldFacts = ['beginDate', 'endDate', 'place'] as const;
+const announcedFacts = ['beginDate', 'endDate', 'place'] as const;
 
 const labels = { beginDate: 'Début', endDate: 'Fin', place: 'Lieu' } as const;
 
@@ -225,7 +229,7 @@ function toKnownFacts({ name, place, beginDate, endDate }: EventFacts): KnownFac
 
 /** The notified facts that differ. */
 function findDifferences(known: KnownFacts, now: KnownFacts) {
-  return toldFacts.filter((name) => known[name] !== now[name]);
+  return announcedFacts.filter((name) => known[name] !== now[name]);
 }
 
 type Instant = 'beginDate' | 'endDate';

@@ -17,7 +17,7 @@ interface GuestLinks {
 }
 
 /** One announcement, rendered for each channel. */
-export interface Letter {
+export interface RenderedAnnouncement {
   readonly announcementId: string;
   /** Nobody needs it after this; null when unknown. */
   readonly usefulUntil: Date | null;
@@ -43,7 +43,7 @@ interface Sender {
 }
 
 /** Renders an announcement once for all of its guests. */
-function renderLetter(order: AnnouncementOrder, sender: Sender): Letter {
+function renderAnnouncementOnce(order: AnnouncementOrder, sender: Sender): RenderedAnnouncement {
   const { publicUrl, isNamedInSubject, replyTo } = sender;
   const { announcement, event, organiserName } = order;
   const url = `${publicUrl}/events/${event.id}`;
@@ -77,30 +77,33 @@ function renderLetter(order: AnnouncementOrder, sender: Sender): Letter {
   };
 }
 
-export type FindLetter = (announcementId: string) => Promise<Letter | null>;
+export type FindRendered = (announcementId: string) => Promise<RenderedAnnouncement | null>;
 
 /** Rendered once for thousands of messages, but never from data older than this. */
 const KEPT_MS = 5000;
-const LETTERS_MAX = 200;
+const RENDERED_MAX = 200;
 
 /** Finds announcements to send; null for a deleted one. Cached for a few seconds. */
-export function openLetters(deps: Pick<Deps, 'config' | 'db' | 'now' | 'pages'>): FindLetter {
-  const letters = new LRUCache<string, Promise<Letter | null>>({ max: LETTERS_MAX, ttl: KEPT_MS });
+export function openRendered(deps: Pick<Deps, 'config' | 'db' | 'now' | 'pages'>): FindRendered {
+  const cache = new LRUCache<string, Promise<RenderedAnnouncement | null>>({
+    max: RENDERED_MAX,
+    ttl: KEPT_MS,
+  });
 
-  async function render(announcementId: string): Promise<Letter | null> {
+  async function render(announcementId: string): Promise<RenderedAnnouncement | null> {
     const order = await findAnnouncementOrder(deps.db, announcementId);
     if (order === null) return null;
     const isNamedInSubject = (await findPaidPlan(deps, order.organiserId)) !== null;
     const replyTo = await findReplyAddress(deps.db, order.organiserId);
-    return renderLetter(order, { publicUrl: deps.config.PUBLIC_URL, isNamedInSubject, replyTo });
+    return renderAnnouncementOnce(order, { publicUrl: deps.config.PUBLIC_URL, isNamedInSubject, replyTo });
   }
 
   return (announcementId) => {
-    const known = letters.get(announcementId);
+    const known = cache.get(announcementId);
     if (known !== undefined) return known;
-    const letter = render(announcementId);
-    letters.set(announcementId, letter);
-    letter.catch(() => letters.delete(announcementId));
-    return letter;
+    const rendered = render(announcementId);
+    cache.set(announcementId, rendered);
+    rendered.catch(() => cache.delete(announcementId));
+    return rendered;
   };
 }

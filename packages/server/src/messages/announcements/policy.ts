@@ -80,17 +80,18 @@ export const providerOf = ({ channel, address }: Addressed): string =>
 
 /** Starts the backoff of a push service that requests a pause, or does not answer. */
 export function notePushAnswer(
-  { paces }: Pick<Deps, 'paces'>,
+  { pushLimits }: Pick<Deps, 'pushLimits'>,
   device: Addressed,
   outcome: SendOutcome,
   { since, pauseMs }: { readonly since: number; readonly pauseMs: number },
 ): void {
-  const pace = paces[device.channel];
+  const rateLimit = pushLimits[device.channel];
   const provider = providerOf(device);
   const { reason, retryAfterMs } = { reason: null, retryAfterMs: undefined, ...outcome };
-  if (reason === 'timed_out') pace.missed(provider, since);
-  else pace.answered(provider);
-  if (reason === 'throttled' || retryAfterMs !== undefined) pace.rest(provider, retryAfterMs ?? pauseMs);
+  if (reason === 'timed_out') rateLimit.missed(provider, since);
+  else rateLimit.answered(provider);
+  if (reason === 'throttled' || retryAfterMs !== undefined)
+    rateLimit.pause(provider, retryAfterMs ?? pauseMs);
 }
 
 /**

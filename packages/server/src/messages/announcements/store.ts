@@ -227,7 +227,7 @@ export async function deleteAnnouncementsBefore(db: Queryable, instant: Date): P
  * reached. There are several after a rejecting device, which is followed by another channel, and
  * for urgent news, which uses two.
  */
-export const mostTellingFirst = (status: SQLWrapper, settledAt: SQLWrapper): SQL => sql`
+export const decisiveFirst = (status: SQLWrapper, settledAt: SQLWrapper): SQL => sql`
   CASE ${status} WHEN 'delivered' THEN 0 WHEN 'failed' THEN 2 ELSE 1 END, ${settledAt} DESC NULLS LAST`;
 
 /**
@@ -239,7 +239,7 @@ export const batchFigures: SQL = sql`
     (count(*) FILTER (WHERE ranked.place = 1))::int AS guests
   FROM (
     SELECT d.channel, d.status, d.reason,
-      row_number() OVER (PARTITION BY d.guest_id ORDER BY ${mostTellingFirst(sql`d.status`, sql`d.settled_at`)}) AS place
+      row_number() OVER (PARTITION BY d.guest_id ORDER BY ${decisiveFirst(sql`d.status`, sql`d.settled_at`)}) AS place
     FROM ${deliveries} d
     WHERE d.announcement_id = b.announcement_id AND d.guest_id BETWEEN b.first_guest_id AND b.last_guest_id
   ) ranked

@@ -6,7 +6,7 @@ import { buildTestServer, type TestServer } from '../../testing/build-test-serve
 import { planNight, publishNight } from '../../testing/night-helpers.ts';
 import { callAs, type TestMember } from '../../testing/party-helpers.ts';
 import { eventually } from '../../testing/side-by-side.ts';
-import { tellLive } from './notify.ts';
+import { publishLive } from './notify.ts';
 
 let server: TestServer;
 let base: string;
@@ -84,7 +84,7 @@ const ways: readonly (readonly [
 ];
 
 it.each(ways)(
-  'tells a member %s a last time, and nothing more of that night',
+  'notifies a member %s a last time, and nothing more of that night',
   async (_who, asked, end, lost) => {
     const { plan = planNight, prepare } = asked;
     const night = (await plan(server)) as Night;
@@ -96,7 +96,7 @@ it.each(ways)(
     const subjects = lost.map((kind) => `${kind}:${id}` as const);
     for (let time = 0; time < 3; time += 1)
       await server.deps.db.transaction((tx) =>
-        tellLive(
+        publishLive(
           tx,
           { subjects: [`party:${id}`, `night:${id}/album`] },
           { subjects: ['news'], members: [people[0].id] },
@@ -108,8 +108,8 @@ it.each(ways)(
     });
     expect(maud.heard()).toEqual(expect.arrayContaining([...subjects, 'parties']));
     expect(maud.heard()).not.toContain(`night:${id}/album`);
-    const isToldOfParty = !lost.includes('party');
-    expect(maud.heard().filter((subject) => subject === `party:${id}`).length > 1).toBe(isToldOfParty);
+    const isNotifiedOfParty = !lost.includes('party');
+    expect(maud.heard().filter((subject) => subject === `party:${id}`).length > 1).toBe(isNotifiedOfParty);
     expect(maud.state.hasEnded).toBe(false);
     for (const stream of [maud, nour]) stream.close();
   },

@@ -35,7 +35,7 @@ const MEMBERS_PER_MESSAGE = 150;
  * Notifies open apps of changes once the caller's transaction commits; each app reads the data
  * again.
  */
-export async function tellLive(tx: Queryable, ...messages: readonly LiveMessage[]): Promise<void> {
+export async function publishLive(tx: Queryable, ...messages: readonly LiveMessage[]): Promise<void> {
   const payloads = messages.flatMap(inPortions).map((message) => JSON.stringify(message));
   if (payloads.length > 0) await notifyLive(tx, payloads);
 }
@@ -53,6 +53,6 @@ function inPortions({ subjects, members }: LiveMessage): LiveMessage[] {
  * Makes open apps read a changed event of an organiser again. The commands that change a party
  * notify by themselves.
  */
-export const tellEventChange: EventListener = async (_deps, tx, { after }) => {
-  if (after.hostId === null) await tellLive(tx, { subjects: [`party:${after.id}`] });
+export const publishEventChange: EventListener = async (_deps, tx, { after }) => {
+  if (after.hostId === null) await publishLive(tx, { subjects: [`party:${after.id}`] });
 };

@@ -28,7 +28,7 @@ interface LiveMember {
 }
 
 /** People write in a night for some days after it. Later nights are read when they are opened. */
-const NIGHT_TOLD_DAYS = 3;
+const NIGHT_FOLLOWED_DAYS = 3;
 
 /**
  * Subjects whose changes are sent to a member's app: events that are not over and have the member
@@ -66,7 +66,7 @@ async function findFollowed(
 }
 
 /** Changes of nights that ended before this instant are not sent. */
-const toldSince = (now: Date) => new Date(now.getTime() - NIGHT_TOLD_DAYS * 86_400_000);
+const followedSince = (now: Date) => new Date(now.getTime() - NIGHT_FOLLOWED_DAYS * 86_400_000);
 
 async function findInvited(db: Queryable, { memberId, accountId }: LiveMember, now: Date) {
   return db
@@ -76,7 +76,7 @@ async function findInvited(db: Queryable, { memberId, accountId }: LiveMember, n
     .where(
       and(
         or(eq(guests.appAccountId, memberId), eq(guests.accountId, accountId)),
-        gte(events.endDate, toldSince(now)),
+        gte(events.endDate, followedSince(now)),
         not(hasBlocked(events.hostId, memberId)),
       ),
     )
@@ -94,14 +94,14 @@ async function findHosted(
   { memberId, accountId }: LiveMember,
   now: Date,
 ): Promise<{ readonly id: string }[]> {
-  const isTold = gte(events.endDate, toldSince(now));
+  const isFollowed = gte(events.endDate, followedSince(now));
   const { rows } = await db.execute<{ id: string }>(sql`
     SELECT hosted.id FROM (
       SELECT ${events.id}, ${events.endDate} FROM ${partyCohosts} JOIN ${events} ON ${events.id} = ${partyCohosts.eventId}
-        WHERE ${partyCohosts.appAccountId} = ${memberId} AND ${isTold} AND NOT ${hasBlocked(events.hostId, memberId)}
+        WHERE ${partyCohosts.appAccountId} = ${memberId} AND ${isFollowed} AND NOT ${hasBlocked(events.hostId, memberId)}
       UNION ALL SELECT ${events.id}, ${events.endDate} FROM ${organisers}
         JOIN ${events} ON ${events.organiserId} = ${organisers.id}
-        WHERE ${organisers.accountId} = ${accountId} AND ${isTold}) AS hosted
+        WHERE ${organisers.accountId} = ${accountId} AND ${isFollowed}) AS hosted
     ORDER BY hosted.end_date, hosted.id LIMIT ${HOSTED_MAX}`);
   return rows;
 }

@@ -16,7 +16,7 @@ import {
 } from '../../testing/factories.ts';
 import { eventually } from '../../testing/side-by-side.ts';
 import { createLiveHub } from './hub.ts';
-import { type LiveMessage, tellLive } from './notify.ts';
+import { type LiveMessage, publishLive } from './notify.ts';
 import { findFollowedSubjects } from './store.ts';
 import type { Heard } from './stream.ts';
 
@@ -61,7 +61,7 @@ async function open(headers: Record<string, string>) {
   return { response, state, events, close: () => response.destroy() };
 }
 
-const tell = (message: LiveMessage) => server.deps.db.transaction((tx) => tellLive(tx, message));
+const publish = (message: LiveMessage) => server.deps.db.transaction((tx) => publishLive(tx, message));
 
 describe('the stream of a member', () => {
   it('says what changed for them and at their parties, and nothing of others', async () => {
@@ -74,9 +74,9 @@ describe('the stream of a member', () => {
       'x-accel-buffering': 'no',
     });
     expect(ofLina.response.headers['content-encoding']).toBeUndefined();
-    await tell({ subjects: ['friends', 'news'], members: [lina.id] });
-    await tell({ subjects: [`party:${eventId}`] });
-    await tell({ subjects: ['news'], members: [malo.id] });
+    await publish({ subjects: ['friends', 'news'], members: [lina.id] });
+    await publish({ subjects: [`party:${eventId}`] });
+    await publish({ subjects: ['news'], members: [malo.id] });
     await eventually(() => {
       expect(ofLina.events().slice(1)).toMatchObject([
         { event: 'changed', subjects: ['friends', 'news'] },
@@ -94,17 +94,17 @@ describe('the stream of a member', () => {
     const stream = await open(member.headers);
     const heard = () => stream.events().flatMap(({ subjects }) => subjects);
     await createGuest(server.deps, { eventId, appAccountId: member.id });
-    await tell({ subjects: ['parties'], members: [member.id] });
+    await publish({ subjects: ['parties'], members: [member.id] });
     await eventually(async () => {
-      await tell({ subjects: [`party:${eventId}`] });
+      await publish({ subjects: [`party:${eventId}`] });
       expect(heard()).toContain(`party:${eventId}`);
     });
     await server.deps.db.delete(guests).where(eq(guests.appAccountId, member.id));
-    await tell({ subjects: ['parties'], members: [member.id] });
+    await publish({ subjects: ['parties'], members: [member.id] });
     await eventually(async () => {
       const before = heard().length;
-      await tell({ subjects: [`party:${eventId}`] });
-      await tell({ subjects: ['news'], members: [member.id] });
+      await publish({ subjects: [`party:${eventId}`] });
+      await publish({ subjects: ['news'], members: [member.id] });
       await eventually(() => expect(heard().length).toBeGreaterThan(before));
       expect(heard().slice(before)).toEqual(['news']);
     });
@@ -169,10 +169,10 @@ describe('the stream of a member', () => {
     const heard = () => streams.map((stream) => stream.events().flatMap(({ subjects }) => subjects));
     const reply = { method: 'PUT', url: `/api/events/${id}/reply`, payload: { reply: 'yes' } } as const;
     expect((await server.app.inject({ ...reply, headers: member.headers })).statusCode).toBe(200);
-    const told = ['parties', `party:${id}`];
-    await eventually(() => expect(heard()).toEqual([told, told]));
+    const expected = ['parties', `party:${id}`];
+    await eventually(() => expect(heard()).toEqual([expected, expected]));
     await eventually(async () => {
-      await tell({ subjects: [`party:${id}`] });
+      await publish({ subjects: [`party:${id}`] });
       for (const one of heard()) expect(one.length).toBeGreaterThan(2);
     });
     for (const stream of streams) stream.close();
@@ -181,13 +181,13 @@ describe('the stream of a member', () => {
   it('continues where it broke off, and resyncs where that is not known', async () => {
     const member = await createMember();
     const first = await open(member.headers);
-    await tell({ subjects: ['news'], members: [member.id] });
+    await publish({ subjects: ['news'], members: [member.id] });
     await eventually(() => expect(first.events()).toHaveLength(2));
     const last = first.events().at(-1)?.id ?? '';
     first.close();
     const witness = await open(member.headers);
-    await tell({ subjects: ['friends'], members: [member.id] });
-    await tell({ subjects: ['news'], members: [member.id] });
+    await publish({ subjects: ['friends'], members: [member.id] });
+    await publish({ subjects: ['news'], members: [member.id] });
     // The process has heard of both.
     await eventually(() => expect(witness.events()).toHaveLength(3));
     witness.close();
@@ -272,7 +272,7 @@ describe('a hub', () => {
     const { memberId } = one.listener;
     const own = await other.hub.open(one.listener, {});
     own.read();
-    await tell({ subjects: ['friends'], members: [memberId] });
+    await publish({ subjects: ['friends'], members: [memberId] });
     const heard = await eventually(() => {
       const text = String(own.read());
       expect(text).toContain('["friends"]');
@@ -284,7 +284,7 @@ describe('a hub', () => {
     const reopen = async (known: Heard) => String((await one.hub.open(one.listener, known)).read());
     const began = performance.now();
     const since = () => performance.now() - began;
-    await tell({ subjects: ['news'], members: [memberId] });
+    await publish({ subjects: ['news'], members: [memberId] });
     await eventually(async () => expect(await reopen({ since: since() })).toContain('data: ["news"]'));
     expect(await reopen({ lastId, since: since() })).toContain('event: changed\ndata: ["news"]');
     expect(await reopen({ lastId })).toContain('event: resync');
@@ -300,7 +300,7 @@ describe('a hub', () => {
           AND datname = current_database()`,
     );
     await eventually(() => expect(String(body.read())).toContain('event: resync'));
-    await tell({ subjects: ['news'], members: [listener.memberId] });
+    await publish({ subjects: ['news'], members: [listener.memberId] });
     await eventually(() => expect(String(body.read())).toContain('["news"]'));
     await hub.close();
   });
@@ -309,7 +309,7 @@ describe('a hub', () => {
     const { hub, listener, body } = await listen(60_000);
     await eventually(async () => {
       for (let number = 0; number < 50; number += 1)
-        await tell({ subjects: ['news'], members: [listener.memberId] });
+        await publish({ subjects: ['news'], members: [listener.memberId] });
       expect(body.destroyed).toBe(true);
     });
     expect(hub.count()).toBe(0);

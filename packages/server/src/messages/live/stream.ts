@@ -83,16 +83,16 @@ export function createFollowers<F extends Follower>(): Followers<F> {
     remove,
     followedBy: (follower) => followed.get(follower) ?? [],
     of({ subjects, members }) {
-      const told = new Map<F, LiveSubject[]>();
+      const found = new Map<F, LiveSubject[]>();
       if (members !== undefined) {
-        for (const member of members) for (const one of byMember.get(member)) told.set(one, [...subjects]);
-        return told;
+        for (const member of members) for (const one of byMember.get(member)) found.set(one, [...subjects]);
+        return found;
       }
       for (const subject of subjects) {
         for (const one of bySubject.get(withoutPart(subject)))
-          told.set(one, [...(told.get(one) ?? []), subject]);
+          found.set(one, [...(found.get(one) ?? []), subject]);
       }
-      return told;
+      return found;
     },
   };
 }
@@ -150,14 +150,14 @@ export function createWire(
     const message = JSON.parse(payload) as ChangedRights | EndedSession | LiveMessage;
     if ('ended' in message) streams.finishOf(message.ended);
     else if ('rightsOf' in message) for (const stream of streams.ofPeople(message.rightsOf)) narrow(stream);
-    else tell(message);
+    else forward(message);
   }
 
   /**
    * A message that arrives while a stream's subjects are being read waits for them, as they may
    * become fewer.
    */
-  function tell(message: LiveMessage): void {
+  function forward(message: LiveMessage): void {
     kept.add(message);
     const number = kept.last();
     for (const stream of new Set([...streams.of(message).keys(), ...reads.keys()])) {

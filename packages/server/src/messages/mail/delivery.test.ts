@@ -177,10 +177,10 @@ describe('invitations', () => {
     await queueEmails(server.deps, server.deps.db, subjects(200, many));
     passTime(1000);
     await queueEmails(server.deps, server.deps.db, subjects(3, few));
-    const restingDomains: string[] = [];
+    const pausedDomains: string[] = [];
     const claim = (limit: number) =>
       server.deps.db.transaction(async (tx) => {
-        const due = { lane: 'bulk' as const, now: server.deps.now(), limit, restingDomains };
+        const due = { lane: 'bulk' as const, now: server.deps.now(), limit, pausedDomains };
         const claimed = await claimEmails(tx, await lockDueEmails(tx, due), 60_000);
         return claimed.map(({ id }) => id);
       });

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { isDatabaseAway } from '../../platform/db/errors.ts';
 import type { ComposedEmail, EmailComposers } from '../../platform/emails/frame.ts';
-import type { PumpWork } from '../../platform/jobs/worker.ts';
+import type { QueueWork } from '../../platform/jobs/worker.ts';
 import { maskEmail } from '../../platform/mask-email.ts';
 import { isUndeliverable, readFailureReason, SendingError } from '../../platform/ports/mail/mailer.ts';
 import { domainOf } from '../../platform/ports/mail/smtp.ts';
@@ -49,20 +49,21 @@ export function deliverEmails(
   deps: Sending,
   composers: EmailComposers,
   lane: EmailLane,
-): PumpWork<Turn, Outcome> {
+): QueueWork<Turn, Outcome> {
   const { db, mailer, now } = deps;
   const deadlineMs = DEADLINES_MS[lane];
   /** Security e-mails ignore the backoff and test whether the server is back. */
-  const restsUntil = (domain: string | null) => (lane === 'security' ? null : mailer.rests.untilFor(domain));
+  const backoffUntil = (domain: string | null) =>
+    lane === 'security' ? null : mailer.backoff.untilFor(domain);
   return {
     name: `e-mails of lane ${lane}`,
     slots: connectionsOf(deps.config)[lane],
     deadlineMs,
     async claim(limit) {
-      if (restsUntil(null) !== null) return [];
-      const restingDomains = lane === 'security' ? [] : mailer.rests.domains();
+      if (backoffUntil(null) !== null) return [];
+      const pausedDomains = lane === 'security' ? [] : mailer.backoff.domains();
       return db.transaction(async (tx) => {
-        const ids = await lockDueEmails(tx, { lane, now: now(), limit, restingDomains });
+        const ids = await lockDueEmails(tx, { lane, now: now(), limit, pausedDomains });
         if (ids.length === 0) return [];
         const waits = await takeEmailTurns(deps, tx, { count: ids.length, lane });
         const claimed = await claimEmails(tx, ids.slice(0, waits.length), LEASE_DEADLINES * deadlineMs);
@@ -74,7 +75,7 @@ export function deliverEmails(
       });
     },
     async send(turn, signal) {
-      const attempt = () => attemptEmail(deps, composers, turn, { signal, restsUntil });
+      const attempt = () => attemptEmail(deps, composers, turn, { signal, backoffUntil });
       const span = { name: `e-mail ${turn.template}`, kind: 'consumer', attributes: {} } as const;
       return deps.tracer === null ? attempt() : deps.tracer.span(span, attempt);
     },
@@ -104,14 +105,14 @@ export async function hastenQueuedEmails({ db, now }: Pick<Deps, 'db' | 'now'>):
 
 interface Attempt {
   readonly signal: AbortSignal;
-  readonly restsUntil: (domain: string) => Date | null;
+  readonly backoffUntil: (domain: string) => Date | null;
 }
 
 async function attemptEmail(
   deps: Sending,
   composers: EmailComposers,
   turn: Turn,
-  { signal, restsUntil }: Attempt,
+  { signal, backoffUntil }: Attempt,
 ): Promise<Outcome> {
   const { id, lane, template, subjectId, startsAt } = turn;
   let to: string | null = null;
@@ -125,8 +126,8 @@ async function attemptEmail(
     // e-mail to one person the failure is recorded, as they may ask about it.
     if (isSuppressed && lane === 'bulk') return { kind: 'obsolete', id };
     if (isSuppressed) throw suppressed();
-    const restEnd = restsUntil(domainOf(to));
-    if (restEnd !== null) return putBack(turn, restEnd, domainOf(to));
+    const backoffEnd = backoffUntil(domainOf(to));
+    if (backoffEnd !== null) return putBack(turn, backoffEnd, domainOf(to));
     await sendEmail(deps, { id, lane, ...toSend(email) }, signal);
     return { kind: 'sent', id };
   } catch (error) {

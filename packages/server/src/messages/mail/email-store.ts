@@ -44,13 +44,13 @@ interface Due {
   readonly now: Date;
   readonly limit: number;
   /** Recipient domains in backoff. */
-  readonly restingDomains: readonly string[];
+  readonly pausedDomains: readonly string[];
 }
 
 /** Claims are compared with the database's clock: those of the processes may differ. */
-function isDue({ now, restingDomains }: Due): SQL {
+function isDue({ now, pausedDomains }: Due): SQL {
   return sql`e.due_at <= ${now} AND (e.claimed_until IS NULL OR e.claimed_until < now())
-    AND (e.domain IS NULL OR e.domain <> ALL(${sql.param([...restingDomains])}::text[]))`;
+    AND (e.domain IS NULL OR e.domain <> ALL(${sql.param([...pausedDomains])}::text[]))`;
 }
 
 /** The oldest due e-mails. */

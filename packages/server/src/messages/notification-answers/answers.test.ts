@@ -7,7 +7,7 @@ import { buildTestServer, type TestServer, workOff } from '../../testing/build-t
 import { type PushServiceDouble, startPushService } from '../../testing/doubles/push-service.ts';
 import { createDevice, createGuest } from '../../testing/factories.ts';
 import { callAs, createMember, planParty, type TestMember } from '../../testing/party-helpers.ts';
-import { tellNews } from '../notifications/sending.ts';
+import { notifyMembers } from '../notifications/sending.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 
@@ -49,7 +49,7 @@ async function readQuestion() {
 }
 async function invite() {
   const piece = { kind: 'invitation', to: [lina.id], eventId: party.id, actorId: host.id } as const;
-  await server.deps.db.transaction((tx) => tellNews(server.deps, tx, [piece]));
+  await server.deps.db.transaction((tx) => notifyMembers(server.deps, tx, [piece]));
   return readQuestion();
 }
 type Question = Awaited<ReturnType<typeof readQuestion>>;
@@ -109,7 +109,7 @@ describe('an answer from a notification', () => {
     const { id: eventId } = await planParty(server, host, { beginDate: undefined, dates });
     await createGuest(server.deps, { eventId, appAccountId: lina.id, accountId: lina.accountId });
     const piece = { kind: 'invitation', to: [lina.id], eventId, actorId: host.id } as const;
-    await server.deps.db.transaction((tx) => tellNews(server.deps, tx, [piece]));
+    await server.deps.db.transaction((tx) => notifyMembers(server.deps, tx, [piece]));
     await expect(readQuestion()).rejects.toThrow('nothing was asked');
     expect(browser.received).toHaveLength(1);
     const { news } = (await callAs(server, lina, ['GET', '/me/news'])).json();
@@ -119,7 +119,7 @@ describe('an answer from a notification', () => {
   it('accepts a friend', async () => {
     await callAs(server, host, ['PUT', `/friends/requests/${lina.username}`]);
     const piece = { kind: 'friend_request', to: [lina.id], actorId: host.id } as const;
-    await server.deps.db.transaction((tx) => tellNews(server.deps, tx, [piece]));
+    await server.deps.db.transaction((tx) => notifyMembers(server.deps, tx, [piece]));
     const question = await readQuestion();
     expect(question.answers).toMatchObject([{ answer: 'accept', label: 'Accepter' }]);
     expect((await answer(question, 'accept')).statusCode).toBe(204);

@@ -12,7 +12,7 @@ import {
   signIn,
 } from '../../testing/factories.ts';
 import { markAnswered, purgeNews } from './reading.ts';
-import { type PieceOfNews, takeBackNews, tellNews } from './sending.ts';
+import { type NewNotification, notifyMembers, takeBackNews } from './sending.ts';
 
 const now = new Date('2027-07-01T18:00:00Z');
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
@@ -41,8 +41,8 @@ beforeEach(async () => {
   await createGuest(server.deps, { eventId, appAccountId: lina.id });
 });
 
-const tell = (...pieces: PieceOfNews[]) =>
-  server.deps.db.transaction((tx) => tellNews(server.deps, tx, pieces));
+const notify = (...pieces: NewNotification[]) =>
+  server.deps.db.transaction((tx) => notifyMembers(server.deps, tx, pieces));
 async function read(headers = lina.headers, query = ''): Promise<NewsPage> {
   const answer = await server.app.inject({ method: 'GET', url: `/api/me/news${query}`, headers });
   expect(answer.statusCode).toBe(200);
@@ -50,7 +50,7 @@ async function read(headers = lina.headers, query = ''): Promise<NewsPage> {
 }
 const markRead = (body: object, headers = lina.headers) =>
   server.app.inject({ method: 'PUT', url: '/api/me/news/read', headers, payload: body });
-const invite = () => tell({ kind: 'invitation', to: [lina.id, malo.id], eventId, actorId: malo.id });
+const invite = () => notify({ kind: 'invitation', to: [lina.id, malo.id], eventId, actorId: malo.id });
 
 describe('news', () => {
   it('are sent once for the same subject, and never to the actor', async () => {
@@ -76,7 +76,7 @@ describe('news', () => {
     const first = await createGuest(server.deps, { eventId, appAccountId: malo.id, reply: 'yes' });
     const second = await createGuest(server.deps, { eventId, nickname: 'Bintou', reply: 'yes' });
     const reply = (guestId: string) =>
-      tell({ kind: 'reply', to: [lina.id], eventId, replies: [{ guestId, actorId: null }] });
+      notify({ kind: 'reply', to: [lina.id], eventId, replies: [{ guestId, actorId: null }] });
     await reply(first.id);
     server.setNow(minutes(30));
     await reply(second.id);
@@ -87,8 +87,8 @@ describe('news', () => {
     await markRead({ upTo: (await read()).news[0]?.id });
     await server.deps.db.update(guests).set({ reply: 'no' }).where(eq(guests.id, second.id));
     await reply(second.id);
-    const { news: told, unread } = await read();
-    expect(told).toMatchObject([{ people: [{ name: 'Bintou', reply: 'no' }] }, { isRead: true }]);
+    const { news: shown, unread } = await read();
+    expect(shown).toMatchObject([{ people: [{ name: 'Bintou', reply: 'no' }] }, { isRead: true }]);
     expect(unread).toBe(1);
   });
 
@@ -100,13 +100,13 @@ describe('news', () => {
         return { guestId: guest.id, actorId };
       }),
     );
-    const tellAll = () => tell({ kind: 'reply', to: [lina.id, malo.id], eventId, replies });
+    const notifyAll = () => notify({ kind: 'reply', to: [lina.id, malo.id], eventId, replies });
     const block = (blockedId: string) =>
       server.deps.db.insert(memberBlocks).values({ blockerId: lina.id, blockedId });
     const names = async (headers = lina.headers) =>
       (await read(headers)).news.map(({ people }) => people.map(({ name }) => name));
     await block(malo.id);
-    await tellAll();
+    await notifyAll();
     expect(await names()).toEqual([['Bintou']]);
     expect(await names(malo.headers)).toEqual([['Bintou']]);
     await block(bintou.id);
@@ -115,7 +115,7 @@ describe('news', () => {
     });
     await server.deps.db.insert(memberBlocks).values({ blockerId: malo.id, blockedId: bintou.id });
     await server.deps.db.delete(news).where(eq(news.memberId, malo.id));
-    await tellAll();
+    await notifyAll();
     expect(await server.deps.db.$count(news, eq(news.memberId, lina.id))).toBe(1);
     expect(await server.deps.db.$count(news, eq(news.memberId, malo.id))).toBe(0);
   });
@@ -123,14 +123,14 @@ describe('news', () => {
   it('do not name a person hidden by a block, before or after they are sent', async () => {
     await invite();
     await server.deps.db.insert(memberBlocks).values({ blockerId: malo.id, blockedId: lina.id });
-    await tell({ kind: 'friend_request', to: [lina.id], actorId: malo.id });
+    await notify({ kind: 'friend_request', to: [lina.id], actorId: malo.id });
     expect(await read()).toMatchObject({ news: [], unread: 0 });
     expect(await server.deps.db.$count(news, eq(news.memberId, lina.id))).toBe(1);
   });
 
   it('disappear with the invitation, the event or the person', async () => {
     await invite();
-    await tell({ kind: 'friend_accepted', to: [lina.id], actorId: malo.id });
+    await notify({ kind: 'friend_accepted', to: [lina.id], actorId: malo.id });
     await server.deps.db.delete(guests).where(eq(guests.eventId, eventId));
     expect((await read()).news).toMatchObject([{ kind: 'friend_accepted' }]);
     await createGuest(server.deps, { eventId, accountId: lina.accountId });
@@ -152,7 +152,7 @@ describe('news', () => {
 
   it('are read by answering the party, and by nobody else’s answer', async () => {
     await invite();
-    await tell({ kind: 'friend_request', to: [lina.id], actorId: malo.id });
+    await notify({ kind: 'friend_request', to: [lina.id], actorId: malo.id });
     const answer = (memberId: string) =>
       server.deps.db.transaction((tx) => markAnswered(server.deps, tx, { memberId, eventId }));
     await answer(malo.id);
@@ -164,7 +164,7 @@ describe('news', () => {
   it('are marked as read by their own member, alone or up to one, as often as one likes', async () => {
     const facts = { name: 'Bal', place: 'Nantes', beginDate: now.toISOString(), endDate: now.toISOString() };
     for (const words of ['un', 'deux', 'trois']) {
-      await tell({
+      await notify({
         kind: 'party_changed',
         to: [lina.id],
         eventId,
@@ -185,7 +185,7 @@ describe('news', () => {
 
   it('come in pages, for members alone', async () => {
     await invite();
-    await tell({ kind: 'friend_request', to: [lina.id], actorId: malo.id });
+    await notify({ kind: 'friend_request', to: [lina.id], actorId: malo.id });
     const page = await read(lina.headers, '?limit=1');
     expect(page).toMatchObject({ news: [{ kind: 'friend_request' }], unread: 2 });
     const next = await read(lina.headers, `?limit=1&cursor=${page.nextCursor}`);
@@ -197,10 +197,10 @@ describe('news', () => {
 
   it('are kept for their time', async () => {
     await invite();
-    await tell({ kind: 'friend_request', to: [lina.id], actorId: malo.id });
+    await notify({ kind: 'friend_request', to: [lina.id], actorId: malo.id });
     await markRead({ ids: [(await read()).news[0]?.id] });
-    const purge = (readBefore: Date, toldBefore: Date) =>
-      purgeNews(server.deps.db, { readBefore, toldBefore });
+    const purge = (readBefore: Date, notifiedBefore: Date) =>
+      purgeNews(server.deps.db, { readBefore, notifiedBefore });
     await purge(minutes(-1), minutes(-1));
     expect((await read()).news).toHaveLength(2);
     await purge(minutes(1), minutes(-1));

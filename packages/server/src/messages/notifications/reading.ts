@@ -16,9 +16,9 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { cutPage, readCursor } from '../../platform/paging.ts';
 import { readSignedId } from '../../platform/sign-id.ts';
 import { findBrowserSession } from '../announcements/devices.ts';
-import { type LiveSubject, tellLive } from '../live/notify.ts';
+import { type LiveSubject, publishLive } from '../live/notify.ts';
 import { isSignedAnswer } from './answer-links.ts';
-import { findAddressed, findOwnNewsChoices, markWhichRead, type UntoldRow } from './sending-store.ts';
+import { findAddressed, findOwnNewsChoices, markWhichRead, type UnsentRow } from './sending-store.ts';
 import {
   countUnread,
   deleteOldNews,
@@ -82,7 +82,7 @@ export async function markNewsRead(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const count = await markRead(tx, memberId, which, deps.now());
-    if (count > 0) await tellLive(tx, { subjects: ['news'], members: [memberId] });
+    if (count > 0) await publishLive(tx, { subjects: ['news'], members: [memberId] });
   });
 }
 
@@ -108,7 +108,7 @@ export async function markAnswered(
 ): Promise<void> {
   const read = await markWhichRead(tx, { kinds: answered, memberId, eventId }, now());
   const subjects: LiveSubject[] = read.length > 0 ? [...changes, 'news'] : [...changes];
-  if (subjects.length > 0) await tellLive(tx, { subjects, members: [memberId] });
+  if (subjects.length > 0) await publishLive(tx, { subjects, members: [memberId] });
 }
 
 /** The same for replies to an organiser's event, or by a private link. */
@@ -119,7 +119,7 @@ export const readAnswered: ReplyListener = async (deps, tx, { id: eventId }, { m
 /** The piece that is answered, its member, and the session of the answering device. */
 export interface AnsweredNews {
   readonly piece: NewsPiece;
-  readonly to: UntoldRow;
+  readonly to: UnsentRow;
   readonly sessionId: string;
 }
 
@@ -162,7 +162,7 @@ export async function describePieces(
 /** Deletes news read before one instant, and all news from before another. */
 export function purgeNews(
   db: Queryable,
-  before: { readonly readBefore: Date; readonly toldBefore: Date },
+  before: { readonly readBefore: Date; readonly notifiedBefore: Date },
 ): Promise<void> {
   return deleteOldNews(db, before);
 }

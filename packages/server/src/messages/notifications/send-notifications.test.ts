@@ -13,7 +13,7 @@ import {
   createOrganiser,
   signIn,
 } from '../../testing/factories.ts';
-import { type PieceOfNews, sendNews, tellNews } from './sending.ts';
+import { type NewNotification, notifyMembers, sendNews } from './sending.ts';
 
 let push: PushServiceDouble;
 let server: TestServer;
@@ -47,9 +47,9 @@ async function createMember({ browsers = 0 } = {}) {
   return { id, accountId, guestId, email, own, headers };
 }
 
-const tell = (...pieces: PieceOfNews[]) =>
-  server.deps.db.transaction((tx) => tellNews(server.deps, tx, pieces));
-const invite = (...to: string[]) => tell({ kind: 'invitation', to, eventId, actorId: malo });
+const notify = (...pieces: NewNotification[]) =>
+  server.deps.db.transaction((tx) => notifyMembers(server.deps, tx, pieces));
+const invite = (...to: string[]) => notify({ kind: 'invitation', to, eventId, actorId: malo });
 const choose = (headers: Record<string, string>, choices: object[]) =>
   server.app.inject({ method: 'PUT', url: '/api/me/news/preferences', headers, payload: { choices } });
 
@@ -81,7 +81,7 @@ describe('a piece of news', () => {
   it('says the next bar of a barathon in its sentence alone, leads to the way, and is no e-mail of its own accord', async () => {
     const lina = await createMember({ browsers: 1 });
     const ines = await createMember();
-    await tell({ kind: 'crawl_moved', to: [lina.id, ines.id], eventId, actorId: malo, words: 'La Cale' });
+    await notify({ kind: 'crawl_moved', to: [lina.id, ines.id], eventId, actorId: malo, words: 'La Cale' });
     expect(await deliverTo(server, ines.email)).toEqual([]);
     expect(lina.own[0]?.received).toMatchObject([
       {
@@ -143,13 +143,13 @@ describe('a piece of news', () => {
   it('is an e-mail, once, after half an hour without a device that could be reached', async () => {
     const [lina, nour] = [await createMember({ browsers: 1 }), await createMember({ browsers: 1 })];
     for (const browser of lina.own) push.failFor(browser, { kind: 'status', status: 503 });
-    const toldAt = server.deps.now().getTime();
+    const notifiedAt = server.deps.now().getTime();
     await invite(lina.id, nour.id);
     expect(await deliverTo(server, lina.email)).toEqual([]);
     const ids = [await pieceOf(lina.id), await pieceOf(nour.id)];
-    server.setNow(new Date(toldAt + 29 * 60_000));
+    server.setNow(new Date(notifiedAt + 29 * 60_000));
     await expect(sendNews(server.deps, ids)).rejects.toThrow('1 pieces');
-    server.setNow(new Date(toldAt + 31 * 60_000));
+    server.setNow(new Date(notifiedAt + 31 * 60_000));
     for (let time = 0; time < 2; time += 1) await sendNews(server.deps, ids);
     expect(await deliverTo(server, lina.email)).toMatchObject([
       { subject: 'Malo vous invite à La crémaillère' },

@@ -15,27 +15,27 @@ type NewNews = typeof news.$inferInsert;
  * block hides them; null means no actor in particular. News of an event without an addressee
  * reaches everyone on its list whom its host has not blocked, for any actor.
  */
-function mayBeTold(
+function mayBeNotified(
   memberId: SQLWrapper,
   actorIds: readonly (string | null)[],
   eventId: string | null = null,
 ): SQL | undefined {
-  const isTold = (id: string) =>
+  const isVisible = (id: string) =>
     eventId === null
       ? not(isHiddenFrom(id, memberId))
       : not(hasBlocked(hostOf(sql`${eventId}::uuid`), memberId));
   const isShown = actorIds.map((id) =>
-    id === null ? sql`true` : and(sql`${memberId} <> ${id}`, isTold(id)),
+    id === null ? sql`true` : and(sql`${memberId} <> ${id}`, isVisible(id)),
   );
   return or(...isShown);
 }
 
 /** The part of a piece that is the same for all recipients. */
-export type ToldNews = Omit<NewNews, 'createdAt' | 'id' | 'memberId' | 'readAt'> & {
+export type NewsContent = Omit<NewNews, 'createdAt' | 'id' | 'memberId' | 'readAt'> & {
   readonly createdAt: Date;
 };
 
-interface Told {
+interface Recipient {
   readonly memberId: string;
   /** Where it differs from the others' data. */
   readonly data?: NewsData;
@@ -48,23 +48,23 @@ interface Told {
  */
 export async function insertNews(
   tx: Queryable,
-  { kind, subject = null, eventId = null, data = {}, createdAt, toldAt, ...piece }: ToldNews,
-  told: readonly Told[],
+  { kind, subject = null, eventId = null, data = {}, createdAt, toldAt, ...piece }: NewsContent,
+  recipients: readonly Recipient[],
   actorIds: readonly (string | null)[],
 ) {
-  if (told.length === 0) return [];
-  const ids = told.map(() => uuidv7());
-  const memberIds = told.map(({ memberId }) => memberId);
-  const ownData = told.map((one) => (one.data ? JSON.stringify(one.data) : null));
+  if (recipients.length === 0) return [];
+  const ids = recipients.map(() => uuidv7());
+  const memberIds = recipients.map(({ memberId }) => memberId);
+  const ownData = recipients.map((one) => (one.data ? JSON.stringify(one.data) : null));
   const { rows: written } = await tx.execute<{ id: string; memberId: string }>(sql`
     INSERT INTO ${news} (id, member_id, kind, subject, event_id, actor_id, data, created_at, told_at)
-    SELECT told.id, told.member_id, ${kind}, ${subject}, ${eventId}::uuid, ${piece.actorId ?? null}::uuid,
-      coalesce(told.data::jsonb, ${JSON.stringify(data)}::jsonb), ${createdAt.toISOString()}::timestamptz,
+    SELECT recipients.id, recipients.member_id, ${kind}, ${subject}, ${eventId}::uuid, ${piece.actorId ?? null}::uuid,
+      coalesce(recipients.data::jsonb, ${JSON.stringify(data)}::jsonb), ${createdAt.toISOString()}::timestamptz,
       ${toldAt?.toISOString() ?? null}::timestamptz
     FROM unnest(${sql.param(ids)}::uuid[], ${sql.param(memberIds)}::uuid[], ${sql.param(ownData)}::text[])
-      AS told (id, member_id, data)
-      JOIN ${appAccounts} ON ${appAccounts.id} = told.member_id
-    WHERE ${mayBeTold(appAccounts.id, actorIds, personalKinds.has(kind) ? null : eventId)}
+      AS recipients (id, member_id, data)
+      JOIN ${appAccounts} ON ${appAccounts.id} = recipients.member_id
+    WHERE ${mayBeNotified(appAccounts.id, actorIds, personalKinds.has(kind) ? null : eventId)}
     ON CONFLICT DO NOTHING RETURNING id, member_id AS "memberId"`);
   return written;
 }
@@ -92,7 +92,7 @@ export async function takeUnreadReplies(
         eq(news.eventId, eventId),
         isNull(news.readAt),
         gt(news.createdAt, since),
-        mayBeTold(news.memberId, actorIds),
+        mayBeNotified(news.memberId, actorIds),
       ),
     )
     .returning({ memberId: news.memberId, data: news.data });
@@ -166,19 +166,19 @@ const joined = (db: Queryable) =>
  * Those of some pieces that no device was notified of, with their members; none of suspended
  * accounts.
  */
-export function findUntold(db: Queryable, ids: readonly string[]) {
+export function findUnsentNews(db: Queryable, ids: readonly string[]) {
   return joined(db).where(and(inArray(news.id, [...ids]), isNull(news.toldAt), isNull(accounts.suspendedAt)));
 }
-export type UntoldRow = Awaited<ReturnType<typeof findUntold>>[number];
+export type UnsentRow = Awaited<ReturnType<typeof findUnsentNews>>[number];
 
 /** A piece of news with its member; null when it is deleted or the account suspended. */
-export async function findAddressed(db: Queryable, id: string): Promise<UntoldRow | null> {
+export async function findAddressed(db: Queryable, id: string): Promise<UnsentRow | null> {
   const [row] = await joined(db).where(and(eq(news.id, id), isNull(accounts.suspendedAt)));
   return row ?? null;
 }
 
 /** False when it was marked concurrently. */
-export async function setTold(tx: Queryable, id: string, now: Date): Promise<boolean> {
+export async function setNotified(tx: Queryable, id: string, now: Date): Promise<boolean> {
   const rows = await tx
     .update(news)
     .set({ toldAt: now })

@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { JobOrder } from '../../platform/jobs/jobs.ts';
 import type { PushMessage } from '../../platform/ports/push/push.ts';
 import { sendPush } from '../announcements/deliver-message.ts';
-import { type LiveMessage, tellLive } from '../live/notify.ts';
+import { type LiveMessage, publishLive } from '../live/notify.ts';
 import { queueEmail } from '../mail/queue.ts';
 import { signAnswers } from './answer-links.ts';
 import { completeChoices, newsAddress } from './policy.ts';
@@ -16,12 +16,12 @@ import {
   deleteNews,
   detachNews,
   findChoices,
-  findUntold,
+  findUnsentNews,
   insertNews,
-  setTold,
-  type ToldNews,
+  type NewsContent,
+  setNotified,
   takeUnreadReplies,
-  type UntoldRow,
+  type UnsentRow,
   type WhichNews,
 } from './sending-store.ts';
 import { countUnread, findNews } from './store.ts';
@@ -44,7 +44,7 @@ interface NewReply {
  * Ids are those of app accounts. `actorId` did it and is not notified; null for nobody in
  * particular.
  */
-export type PieceOfNews = {
+export type NewNotification = {
   /** Recipients. */
   readonly to: readonly string[];
 } & (
@@ -68,12 +68,12 @@ export type PieceOfNews = {
       /** The host's own text. */
       readonly words?: string;
     }
-  /** Notified once per `toldId`. */
+  /** Notified once per `onceKey`. */
   | {
       readonly kind: 'home_reminder' | 'place_freed' | 'places_offered';
       readonly eventId: string;
       readonly actorId: null;
-      readonly toldId: string;
+      readonly onceKey: string;
     }
   /** The event is deleted with the account that planned it. */
   | {
@@ -110,9 +110,9 @@ export type PieceOfNews = {
     }
   | { readonly kind: 'friend_request' | 'friend_accepted'; readonly actorId: string }
   /**
-   * Notified once per `toldId`. Does not name the night, which concerns only those who were there.
+   * Notified once per `onceKey`. Does not name the night, which concerns only those who were there.
    */
-  | { readonly kind: 'came_home'; readonly actorId: string; readonly toldId: string }
+  | { readonly kind: 'came_home'; readonly actorId: string; readonly onceKey: string }
   /** Devices are notified by the announcement itself. */
   | {
       readonly kind: 'announcement';
@@ -128,26 +128,26 @@ export type PieceOfNews = {
  * a party within an hour are merged into one piece. The actor is not notified, nor is a member from
  * whom a block hides the actor. `changes`: further messages to open apps.
  */
-export async function tellNews(
+export async function notifyMembers(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
-  pieces: readonly PieceOfNews[],
+  pieces: readonly NewNotification[],
   changes: readonly LiveMessage[] = [],
 ): Promise<void> {
-  const told = new Set<string>();
+  const notified = new Set<string>();
   const pushes: JobOrder<'push-news'>[] = [];
   for (const piece of pieces) {
-    const rows = await tellPiece(deps, tx, piece);
-    for (const { memberId } of rows) told.add(memberId);
+    const rows = await storePiece(deps, tx, piece);
+    for (const { memberId } of rows) notified.add(memberId);
     const ids = rows.map(({ id }) => id);
     pushes.push(...toPushes(piece, ids, deps.now()));
   }
   await deps.jobs.enqueueAll(tx, 'push-news', pushes);
-  await tellLive(tx, { subjects: ['news'], members: [...told] }, ...changes);
+  await publishLive(tx, { subjects: ['news'], members: [...notified] }, ...changes);
 }
 
 /** Replies are pushed after a delay: a piece merged into a later one is not pushed itself. */
-function toPushes({ kind }: PieceOfNews, ids: readonly string[], now: Date): JobOrder<'push-news'>[] {
+function toPushes({ kind }: NewNotification, ids: readonly string[], now: Date): JobOrder<'push-news'>[] {
   if (kind === 'announcement') return [];
   const due = kind === 'reply' ? { startAfter: new Date(now.getTime() + REPLIES_WAIT_MS) } : {};
   const pushes: JobOrder<'push-news'>[] = [];
@@ -156,8 +156,8 @@ function toPushes({ kind }: PieceOfNews, ids: readonly string[], now: Date): Job
   return pushes;
 }
 
-async function tellPiece({ now }: Pick<Deps, 'now'>, tx: Queryable, piece: PieceOfNews) {
-  if (piece.kind === 'reply') return tellReplies(tx, piece, now());
+async function storePiece({ now }: Pick<Deps, 'now'>, tx: Queryable, piece: NewNotification) {
+  if (piece.kind === 'reply') return mergeReplies(tx, piece, now());
   const actorId = 'actorId' in piece ? piece.actorId : null;
   const others = [...new Set(piece.to)].filter((memberId) => memberId !== actorId);
   return insertNews(
@@ -168,56 +168,56 @@ async function tellPiece({ now }: Pick<Deps, 'now'>, tx: Queryable, piece: Piece
   );
 }
 
-type Replies = Extract<PieceOfNews, { kind: 'reply' }>;
+type Replies = Extract<NewNotification, { kind: 'reply' }>;
 
 /** Merges a member's unread replies to a party with the new ones, without the member's own. */
-async function tellReplies(tx: Queryable, { to, eventId, replies }: Replies, now: Date) {
-  const told = [...new Set(to)].flatMap((memberId) => {
+async function mergeReplies(tx: Queryable, { to, eventId, replies }: Replies, now: Date) {
+  const recipients = [...new Set(to)].flatMap((memberId) => {
     const guestIds = replies.flatMap(({ actorId, guestId }) => (actorId === memberId ? [] : guestId));
     return guestIds.length === 0 ? [] : { memberId, guestIds };
   });
   const actorIds = replies.map(({ actorId }) => actorId);
   const since = new Date(now.getTime() - FOLD_MS);
-  const memberIds = told.map(({ memberId }) => memberId);
+  const memberIds = recipients.map(({ memberId }) => memberId);
   const taken = await takeUnreadReplies(tx, { eventId, memberIds, actorIds, since });
   const unread = new Map(taken.map(({ memberId, data }) => [memberId, data.guestIds ?? []]));
-  const folded = told.map(({ memberId, guestIds }) => {
+  const folded = recipients.map(({ memberId, guestIds }) => {
     const ids = new Set([...guestIds, ...(unread.get(memberId) ?? [])]);
     return { memberId, data: { guestIds: [...ids].slice(0, REPLIES_MAX) } };
   });
   return insertNews(tx, { kind: 'reply', eventId, createdAt: now }, folded, actorIds);
 }
 
-function toNews(piece: Exclude<PieceOfNews, Replies>, now: Date): ToldNews {
+function toNews(piece: Exclude<NewNotification, Replies>, now: Date): NewsContent {
   const { kind } = piece;
-  const told = { kind, createdAt: now };
+  const common = { kind, createdAt: now };
   switch (piece.kind) {
     case 'invitation':
     case 'cohost':
-      return { ...told, eventId: piece.eventId, actorId: piece.actorId, subject: piece.eventId };
+      return { ...common, eventId: piece.eventId, actorId: piece.actorId, subject: piece.eventId };
     case 'friend_request':
     case 'friend_accepted':
-      return { ...told, actorId: piece.actorId, subject: piece.actorId };
+      return { ...common, actorId: piece.actorId, subject: piece.actorId };
     case 'came_home':
-      return { ...told, actorId: piece.actorId, subject: piece.toldId };
+      return { ...common, actorId: piece.actorId, subject: piece.onceKey };
     case 'home_reminder':
     case 'place_freed':
     case 'places_offered':
-      return { ...told, eventId: piece.eventId, subject: piece.toldId };
+      return { ...common, eventId: piece.eventId, subject: piece.onceKey };
     case 'announcement': {
       const { eventId, announcementId, words } = piece;
-      return { ...told, eventId, subject: announcementId, data: { words }, toldAt: now };
+      return { ...common, eventId, subject: announcementId, data: { words }, toldAt: now };
     }
     default: {
       const { to: _to, kind: _kind, eventId, actorId, ...data } = piece;
-      return { ...told, eventId, actorId, data };
+      return { ...common, eventId, actorId, data };
     }
   }
 }
 
 type Pushing = Pick<
   Deps,
-  'config' | 'db' | 'metrics' | 'mobilePush' | 'now' | 'paces' | 'pseudonymise' | 'webPush'
+  'config' | 'db' | 'metrics' | 'mobilePush' | 'now' | 'pushLimits' | 'pseudonymise' | 'webPush'
 >;
 
 /**
@@ -238,17 +238,17 @@ const PUSH_LATE_MS = 30 * 60_000;
  * id. Throws while a push service is unreachable.
  */
 export async function sendNews(deps: Pushing, ids: readonly string[]): Promise<void> {
-  const rows = await findUntold(deps.db, ids);
+  const rows = await findUnsentNews(deps.db, ids);
   let postponed = 0;
   for (const row of rows) {
-    const isTold = await pushPiece(deps, row);
-    if (!isTold) postponed += 1;
+    const isPushed = await pushPiece(deps, row);
+    if (!isPushed) postponed += 1;
   }
   if (postponed > 0) throw new Error(`${postponed} pieces of news could not be pushed yet`);
 }
 
 /** False when its devices cannot be notified now. */
-async function pushPiece(deps: Pushing, row: UntoldRow): Promise<boolean> {
+async function pushPiece(deps: Pushing, row: UnsentRow): Promise<boolean> {
   const piece = row.isRead ? null : await readPiece(deps, row);
   if (piece === null) return settle(deps, row, false);
   const chosen = completeChoices(await findChoices(deps.db, row.appAccountId));
@@ -268,16 +268,16 @@ function isLate({ createdAt, event }: NewsPiece, now: Date): boolean {
   return now.getTime() - since > (left > 0 ? Math.min(PUSH_LATE_MS, left / 3) : PUSH_LATE_MS);
 }
 
-async function readPiece(deps: Pick<Deps, 'db'>, row: UntoldRow): Promise<NewsPiece | null> {
+async function readPiece(deps: Pick<Deps, 'db'>, row: UnsentRow): Promise<NewsPiece | null> {
   const found = await findNews(deps.db, row, { id: row.id, limit: 1 });
   const [piece] = await describePieces(deps, found, row);
   return piece ?? null;
 }
 
 /** Marks the piece as notified and queues its e-mail, once. */
-async function settle(deps: Pushing, { id }: UntoldRow, isWritten: boolean): Promise<true> {
+async function settle(deps: Pushing, { id }: UnsentRow, isWritten: boolean): Promise<true> {
   await deps.db.transaction(async (tx) => {
-    const isFirst = await setTold(tx, id, deps.now());
+    const isFirst = await setNotified(tx, id, deps.now());
     if (isFirst && isWritten) await queueEmail(deps, tx, { template: 'news', id });
   });
   return true;
@@ -287,7 +287,7 @@ async function settle(deps: Pushing, { id }: UntoldRow, isWritten: boolean): Pro
 const isSaid = (kind: NewsPiece['kind']) => kind === 'announcement' || kind === 'crawl_moved';
 
 /** On a device, a later notification of replies to a party replaces the earlier one. */
-async function writeMessage(deps: Pushing, piece: NewsPiece, row: UntoldRow): Promise<PushMessage> {
+async function writeMessage(deps: Pushing, piece: NewsPiece, row: UnsentRow): Promise<PushMessage> {
   const { config, db } = deps;
   const { id, kind, event, words } = piece;
   const said = words === null || isSaid(kind) ? [] : [`« ${words} »`];
@@ -312,7 +312,7 @@ export async function takeBackNews(
   which: WhichNews & ({ readonly eventId: string } | { readonly actorId: string }),
 ): Promise<void> {
   const members = await deleteNews(tx, which);
-  if (members.length > 0) await tellLive(tx, { subjects: ['news'], members: [...new Set(members)] });
+  if (members.length > 0) await publishLive(tx, { subjects: ['news'], members: [...new Set(members)] });
 }
 
 /**

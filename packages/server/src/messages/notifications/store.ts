@@ -130,10 +130,10 @@ export async function markRead(
 /** Deletes news read before one instant, and all news from before another. */
 export async function deleteOldNews(
   db: Queryable,
-  { readBefore, toldBefore }: { readonly readBefore: Date; readonly toldBefore: Date },
+  { readBefore, notifiedBefore }: { readonly readBefore: Date; readonly notifiedBefore: Date },
 ): Promise<void> {
   await db.delete(news).where(lt(news.readAt, readBefore));
-  await db.delete(news).where(lt(news.createdAt, toldBefore));
+  await db.delete(news).where(lt(news.createdAt, notifiedBefore));
 }
 
 /** A member's news, for the copy of their data. */

@@ -6,8 +6,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
-import { changeNight, tellNight } from '../nights/change-night.ts';
-import { findNight, requireScreen, type SeenNight } from '../nights/find-night.ts';
+import { changeNight, publishNightChange } from '../nights/change-night.ts';
+import { findNight, requireScreen, type VisibleNight } from '../nights/find-night.ts';
 import { describePeople } from '../nights/nights.ts';
 import {
   countPhotos,
@@ -67,7 +67,7 @@ export function changeAlbum<T>(
   deps: Pick<Deps, 'groupCommits'>,
   actor: Actor,
   id: string,
-  work: (tx: Queryable, night: SeenNight) => Promise<T>,
+  work: (tx: Queryable, night: VisibleNight) => Promise<T>,
 ): Promise<T> {
   return deps.groupCommits.run(id, async (tx) => {
     if ((await lockGathering(tx, id)) === null) throw new AppError('night_not_found');
@@ -93,7 +93,7 @@ export async function setAlbumLike(
     const isChanged = isLiked
       ? await insertLike(tx, { photoId, accountId })
       : await deleteLike(tx, photoId, accountId);
-    if (isChanged) await tellNight(tx, id, 'album');
+    if (isChanged) await publishNightChange(tx, id, 'album');
   });
   return null;
 }
@@ -113,7 +113,7 @@ export async function setAlbumCaption(
     if (row === null || row.photo.accountId !== accountId) throw new AppError('album_photo_not_found');
     if (row.photo.caption === caption) return;
     await updateCaption(tx, photoId, caption);
-    await tellNight(tx, id, 'album');
+    await publishNightChange(tx, id, 'album');
   });
   return null;
 }

@@ -187,17 +187,17 @@ describe('an album', () => {
   it('is paginated, each photo once', async () => {
     const { id, guests: people } = await planNight(server);
     await fill(id, null, 7);
-    const seen: string[] = [];
+    const pagedIds: string[] = [];
     let cursor: string | null = '';
     do {
       const page = await callAs(server, people[0], [
         'GET',
         `/nights/${id}/album?limit=3${cursor === '' ? '' : `&cursor=${cursor}`}`,
       ]);
-      seen.push(...page.json().photos.map((one: { id: string }) => one.id));
+      pagedIds.push(...page.json().photos.map((one: { id: string }) => one.id));
       cursor = page.json().nextCursor;
     } while (cursor !== null);
-    expect([seen.length, new Set(seen).size]).toEqual([7, 7]);
+    expect([pagedIds.length, new Set(pagedIds).size]).toEqual([7, 7]);
   });
 
   it('accepts no photos after 30 days, but can still be read, and photos removed', async () => {
@@ -231,17 +231,17 @@ describe('likes, captions and reports', () => {
     const { photoId } = await add(maud, id);
     const like = (who: Caller, isLiked: boolean) =>
       callAs(server, who, ['PUT', `/nights/${id}/album/${photoId}/like`, { isLiked }]);
-    const seenBy = async (who: Caller) => (await read(who, id)).json().photos[0];
+    const photoOf = async (who: Caller) => (await read(who, id)).json().photos[0];
     for (const who of [nour, nour, host]) expect((await like(who, true)).statusCode).toBe(204);
-    expect(await seenBy(nour)).toMatchObject({ likeCount: 2, isLiked: true });
+    expect(await photoOf(nour)).toMatchObject({ likeCount: 2, isLiked: true });
     await like(nour, false);
-    expect(await seenBy(nour)).toMatchObject({ likeCount: 1, isLiked: false });
-    expect(await seenBy(host)).toMatchObject({ likeCount: 1, isLiked: true });
+    expect(await photoOf(nour)).toMatchObject({ likeCount: 1, isLiked: false });
+    expect(await photoOf(host)).toMatchObject({ likeCount: 1, isLiked: true });
     const report = (who: Caller) =>
       callAs(server, who, ['POST', `/nights/${id}/album/${photoId}/report`, { reason: 'intimate' }]);
     for (const who of [nour, nour]) expect((await report(who)).statusCode).toBe(204);
-    expect(await seenBy(nour)).toMatchObject({ isReported: true, reportCount: null });
-    expect(await seenBy(host)).toMatchObject({ isReported: false, reportCount: 1 });
+    expect(await photoOf(nour)).toMatchObject({ isReported: true, reportCount: null });
+    expect(await photoOf(host)).toMatchObject({ isReported: false, reportCount: 1 });
   });
 
   it('allow only authors to change a caption', async () => {
@@ -266,9 +266,9 @@ describe('a removed photo', () => {
     expect((await remove(nour, id, photoId)).statusCode).toBe(204);
     for (const who of [host, maud, nour]) expect((await fileOf(who, id, photoId)).statusCode).toBe(404);
     expect(await server.deps.storage.get(`albums/${fileId}/400.webp`)).toBeNull();
-    const told = { id: photoId, caption: 'Minuit pile' };
-    expect((await read(maud, id)).json().removals).toMatchObject([{ ...told, isMine: true }]);
-    expect((await read(host, id)).json().removals).toMatchObject([{ ...told, isMine: false }]);
+    const removal = { id: photoId, caption: 'Minuit pile' };
+    expect((await read(maud, id)).json().removals).toMatchObject([{ ...removal, isMine: true }]);
+    expect((await read(host, id)).json().removals).toMatchObject([{ ...removal, isMine: false }]);
     expect((await read(nour, id)).json().removals).toEqual([]);
     expect((await remove(nour, id, photoId)).statusCode).toBe(204);
     expect(codeOf((await add(maud, id, photoId)).answer)).toEqual([409, 'album_photo_removed']);

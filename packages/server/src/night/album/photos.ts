@@ -5,8 +5,8 @@ import { processUpload } from '../../media/images/uploads.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { changeNight, tellNight } from '../nights/change-night.ts';
-import { findNight, requireScreen, type SeenNight } from '../nights/find-night.ts';
+import { changeNight, publishNightChange } from '../nights/change-night.ts';
+import { findNight, requireScreen, type VisibleNight } from '../nights/find-night.ts';
 import { describePeople } from '../nights/nights.ts';
 import { changeAlbum } from './album.ts';
 import { checkRoom, removalOf } from './policy.ts';
@@ -62,7 +62,7 @@ export async function addAlbumPhoto(
  * False when the same device already added it.
  * @throws AppError `album_full`, `album_photo_removed`
  */
-async function isWanted(tx: Queryable, night: SeenNight, photoId: string): Promise<boolean> {
+async function isWanted(tx: Queryable, night: VisibleNight, photoId: string): Promise<boolean> {
   const reader = { eventId: night.id, accountId: night.accountId };
   const known = await findPhotoRow(tx, photoId);
   if (known === null) {
@@ -96,7 +96,7 @@ async function recordOrErase(
       const { guestId, accountId, role } = night;
       const author = { eventId: id, guestId, accountId, isByHost: role === 'host' };
       await insertPhoto(tx, { id: photoId, ...author, ...stored, caption, createdAt: deps.now() });
-      await tellNight(tx, id, 'album');
+      await publishNightChange(tx, id, 'album');
     });
   } finally {
     await eraseUnused(deps, photoId, stored.fileId);
@@ -233,7 +233,7 @@ export async function removeAlbumPhoto(
     const row = await findPhoto(tx, { eventId: id, accountId: night.accountId }, photoId);
     if (row === null) return null;
     await hidePhoto(tx, photoId, { removedAt: deps.now(), removedAs: removalOf(row.photo, night) });
-    await tellNight(tx, id, 'album');
+    await publishNightChange(tx, id, 'album');
     return row.photo.fileId;
   });
   if (fileId !== null) await eraseFiles(deps, photoId, fileId);
@@ -271,7 +271,8 @@ export async function submitAlbumReport(
   await changeAlbum(deps, actor, id, async (tx, { accountId }) => {
     if ((await findPhoto(tx, { eventId: id, accountId }, photoId)) === null)
       throw new AppError('album_photo_not_found');
-    if (await insertReport(tx, { photoId, reporterId: accountId, reason })) await tellNight(tx, id, 'album');
+    if (await insertReport(tx, { photoId, reporterId: accountId, reason }))
+      await publishNightChange(tx, id, 'album');
   });
   return null;
 }

@@ -1,6 +1,6 @@
 import { ALBUM_PHOTOS_EACH, ALBUM_PHOTOS_MAX } from '@lampion/contract/night/album';
 import { AppError } from '../../platform/app-error.ts';
-import type { SeenNight } from '../nights/find-night.ts';
+import type { VisibleNight } from '../nights/find-night.ts';
 import type { AlbumPhotoRow } from './store.ts';
 
 /** Checks that the night and its member may add another photo. @throws AppError `album_full` */
@@ -24,7 +24,7 @@ export function checkRoom({
 }
 
 /** The role in which a member removes a photo: a guest who did not add it is shown on it. */
-export function removalOf(photo: Pick<AlbumPhotoRow, 'accountId'>, night: SeenNight) {
+export function removalOf(photo: Pick<AlbumPhotoRow, 'accountId'>, night: VisibleNight) {
   if (photo.accountId === night.accountId) return 'author';
   return night.role === 'host' ? 'host' : 'subject';
 }

@@ -1,12 +1,12 @@
 import type { Album, AlbumPhoto } from '@lampion/contract/night/album';
 import type { NightPerson } from '@lampion/contract/night/nights';
-import type { SeenNight } from '../nights/find-night.ts';
+import type { VisibleNight } from '../nights/find-night.ts';
 import type { AlbumPhotoRow, ShownPhotoRow } from './store.ts';
 
 /** A photo as a member of the night sees it. @param people authors whom the member may name */
 export function toAlbumPhoto(
   { photo, isLiked, reportCount, isReported }: ShownPhotoRow,
-  { role, accountId, event }: SeenNight,
+  { role, accountId, event }: VisibleNight,
   people: readonly NightPerson[],
 ): AlbumPhoto {
   const { id, caption, createdAt, width, height, widths, guestId, likeCount } = photo;
@@ -30,7 +30,7 @@ export function toAlbumPhoto(
 /** A photo removed by a person shown on it. */
 export function toRemoval(
   { id, caption, removedAt, accountId: authorId }: AlbumPhotoRow,
-  { accountId }: SeenNight,
+  { accountId }: VisibleNight,
 ): Album['removals'] {
   if (removedAt === null) return [];
   return [{ id, caption, removedAt: removedAt.toISOString(), isMine: authorId === accountId }];

@@ -10,7 +10,7 @@ import {
 } from '../../events/events/bars.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { describeCrawl } from './bar-crawl.ts';
-import { changeCrawl, tellStep } from './progress.ts';
+import { changeCrawl, notifyOfStep } from './progress.ts';
 import { completeCrawl, insertStep, setGroupEnd, updateStopRow } from './store.ts';
 
 /**
@@ -69,7 +69,7 @@ export function deleteCrawlBar(
       if (next === null) await setGroupEnd(tx, key, deps.now());
       else {
         await insertStep(tx, { ...key, barId: next.id, headedAt: deps.now() });
-        await tellStep(deps, tx, night, { bar: next.name, group, isOneOfSeveral: groups.length > 1 });
+        await notifyOfStep(deps, tx, night, { bar: next.name, group, isOneOfSeveral: groups.length > 1 });
       }
     }
     return 'bars';

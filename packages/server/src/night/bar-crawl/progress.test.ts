@@ -40,7 +40,7 @@ const move = (who: Caller, id: string, leaves: string | null, { group = 0, key =
 const read = async (who: Caller, id: string): Promise<Crawl> =>
   (await callAs(server, who, ['GET', `/nights/${id}/crawl`])).json();
 const stepsOf = (crawl: Crawl, group = 0) => crawl.groups[group]?.steps.map(({ barId }) => barId);
-const toldOf = (id: string) => server.deps.db.select().from(news).where(eq(news.eventId, id));
+const newsOf = (id: string) => server.deps.db.select().from(news).where(eq(news.eventId, id));
 
 describe('PUT /nights/{id}/crawl/step', () => {
   it('moves from bar to bar, and ends the route after the last one', async () => {
@@ -76,16 +76,17 @@ describe('PUT /nights/{id}/crawl/step', () => {
     await move(cohost, id, bars[0] ?? null);
     expect(stepsOf(await read(guests[0], id))).toEqual(bars);
     expect(await server.deps.db.$count(crawlSteps, eq(crawlSteps.eventId, id))).toBe(3);
-    expect((await toldOf(id)).filter(({ memberId }) => memberId === guests[0].id)).toHaveLength(3);
+    expect((await newsOf(id)).filter(({ memberId }) => memberId === guests[0].id)).toHaveLength(3);
   });
 
   it('is announced to guests and other hosts in their news, and not to the caller', async () => {
     const { id, host, guests } = await planNight(server);
     await addBars(host, id);
     await move(host, id, null);
-    const told = await toldOf(id);
-    expect(told.map(({ memberId }) => memberId).sort()).toEqual(guests.map((guest) => guest.id).sort());
-    for (const piece of told) expect(piece).toMatchObject({ kind: 'crawl_moved', data: { words: names[0] } });
+    const received = await newsOf(id);
+    expect(received.map(({ memberId }) => memberId).sort()).toEqual(guests.map((guest) => guest.id).sort());
+    for (const piece of received)
+      expect(piece).toMatchObject({ kind: 'crawl_moved', data: { words: names[0] } });
   });
 
   it('reaches the open apps of its guests', async () => {
@@ -133,8 +134,8 @@ describe('PUT /nights/{id}/crawl/step', () => {
     await move(host, id, bars[0] ?? null);
     await callAs(server, host, ['DELETE', `/nights/${id}/crawl/bars/${bars[1]}`]);
     expect(stepsOf(await read(guests[0], id))).toEqual([bars[0], bars[2]]);
-    const told = (await toldOf(id)).filter(({ memberId }) => memberId === guests[0].id);
-    expect(told.map(({ data }) => data.words)).toEqual([names[0], names[1], names[2]]);
+    const received = (await newsOf(id)).filter(({ memberId }) => memberId === guests[0].id);
+    expect(received.map(({ data }) => data.words)).toEqual([names[0], names[1], names[2]]);
   });
 
   it('ends when the last bar is removed while the group is there; other groups and bars stay', async () => {
@@ -160,8 +161,8 @@ describe('PUT /nights/{id}/crawl/step/back', () => {
     expect((await takeBack(host, id, bars[1] ?? null)).statusCode).toBe(204);
     await takeBack(host, id, bars[1] ?? null);
     expect(stepsOf(await read(guests[0], id))).toEqual(bars.slice(0, 1));
-    const told = (await toldOf(id)).filter(({ memberId }) => memberId === guests[0].id);
-    expect(told.map(({ data }) => data.words)).toEqual([names[0], names[1], names[0]]);
+    const received = (await newsOf(id)).filter(({ memberId }) => memberId === guests[0].id);
+    expect(received.map(({ data }) => data.words)).toEqual([names[0], names[1], names[0]]);
     await move(host, id, bars[0] ?? null);
     await takeBack(host, id, bars[0] ?? null);
     expect(stepsOf(await read(guests[0], id))).toEqual(bars.slice(0, 2));
@@ -174,12 +175,12 @@ describe('PUT /nights/{id}/crawl/step/back', () => {
     await takeBack(host, id, bars[0] ?? null);
     expect(stepsOf(await read(host, id))).toEqual([]);
     for (const leaves of [null, ...bars]) await move(host, id, leaves);
-    const told = await server.deps.db.$count(news, eq(news.eventId, id));
+    const received = await server.deps.db.$count(news, eq(news.eventId, id));
     expect((await read(host, id)).groups[0]?.endedAt).not.toBeNull();
     await takeBack(host, id, null);
     const seen = await read(host, id);
     expect([seen.groups[0]?.endedAt, stepsOf(seen)]).toEqual([null, bars]);
-    expect(await server.deps.db.$count(news, eq(news.eventId, id))).toBe(told);
+    expect(await server.deps.db.$count(news, eq(news.eventId, id))).toBe(received);
   });
 
   it('is for hosts only', async () => {
@@ -210,8 +211,8 @@ describe('the groups of a barathon', () => {
     ]);
     await move(host, id, null, { group: 1 });
     expect(stepsOf(await read(guests[0], id), 1)).toEqual(bars.slice(0, 1));
-    const told = (await toldOf(id)).map(({ data }) => data.words);
-    expect(new Set(told)).toEqual(new Set(['Chez Marcelle (groupe Miel)']));
+    const received = (await newsOf(id)).map(({ data }) => data.words);
+    expect(new Set(received)).toEqual(new Set(['Chez Marcelle (groupe Miel)']));
     const late = await callAs(server, host, ['PUT', `/nights/${id}/crawl/groups`, { people: 10 }]);
     expect(late.json().errors[0].message).toBe(
       'Un groupe est déjà parti : les groupes restent comme ils sont',

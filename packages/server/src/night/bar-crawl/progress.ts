@@ -8,12 +8,12 @@ import { planGroups } from '@lampion/contract/night/rules/crawl-times';
 import { currentBarOf, nextBarOf } from '@lampion/contract/night/rules/follow-crawl';
 import type { Deps } from '../../deps.ts';
 import { pagesOfCrawl } from '../../events/events/bars.ts';
-import { tellNews } from '../../messages/notifications/sending.ts';
+import { notifyMembers } from '../../messages/notifications/sending.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { changeNight, tellNight } from '../nights/change-night.ts';
-import type { SeenNight } from '../nights/find-night.ts';
+import { changeNight, publishNightChange } from '../nights/change-night.ts';
+import type { VisibleNight } from '../nights/find-night.ts';
 import { describeCrawl } from './bar-crawl.ts';
 import {
   completeCrawl,
@@ -46,7 +46,7 @@ export function moveCrawl(
       return 'way';
     }
     await insertStep(tx, { eventId: id, number, barId: next.id, headedAt: deps.now() });
-    await tellStep(deps, tx, night, { bar: next.name, group, isOneOfSeveral });
+    await notifyOfStep(deps, tx, night, { bar: next.name, group, isOneOfSeveral });
     return 'way';
   });
 }
@@ -73,7 +73,7 @@ export function takeBackCrawlStep(
     if (currentBarOf(group) !== to) return 'nothing';
     await deleteStep(tx, { eventId: id, number, barId: to });
     const before = bars.find((bar) => bar.id === group.steps.at(-2)?.barId);
-    if (before) await tellStep(deps, tx, night, { bar: before.name, group, isOneOfSeveral });
+    if (before) await notifyOfStep(deps, tx, night, { bar: before.name, group, isOneOfSeveral });
     return 'way';
   });
 }
@@ -87,15 +87,15 @@ interface Step {
 }
 
 /** Notifies the members of a night, except the caller, at which bar a group meets. */
-export async function tellStep(
+export async function notifyOfStep(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
-  { id: eventId, memberId: actorId }: Pick<SeenNight, 'id' | 'memberId'>,
+  { id: eventId, memberId: actorId }: Pick<VisibleNight, 'id' | 'memberId'>,
   { bar, group, isOneOfSeveral }: Step,
 ): Promise<void> {
   const words = isOneOfSeveral ? `${bar} (groupe ${group.name})` : bar;
   const to = await findCrawlMembers(tx, eventId);
-  await tellNews(deps, tx, [{ kind: 'crawl_moved', to, eventId, actorId, words }]);
+  await notifyMembers(deps, tx, [{ kind: 'crawl_moved', to, eventId, actorId, words }]);
 }
 
 /**
@@ -137,14 +137,14 @@ export async function changeCrawl(
   deps: Pick<Deps, 'groupCommits' | 'now'>,
   actor: Actor,
   id: string,
-  work: (tx: Queryable, night: SeenNight) => Promise<Changed>,
+  work: (tx: Queryable, night: VisibleNight) => Promise<Changed>,
 ): Promise<null> {
   await changeNight(deps, actor, id, { by: 'host', screen: 'barathon' }, async (tx, night, changed) => {
     await completeCrawl(tx, id);
     const what = await work(tx, night);
     if (what === 'nothing') return;
     if (what === 'bars') changed(...pagesOfCrawl(night.event));
-    await tellNight(tx, id, 'crawl');
+    await publishNightChange(tx, id, 'crawl');
   });
   return null;
 }
@@ -153,7 +153,7 @@ export async function changeCrawl(
  * A group of a route, and the bars of the route.
  * @throws AppError `invalid_input` for an unknown group
  */
-async function findGroup(tx: Queryable, { id, event }: Pick<SeenNight, 'event' | 'id'>, number: number) {
+async function findGroup(tx: Queryable, { id, event }: Pick<VisibleNight, 'event' | 'id'>, number: number) {
   const { bars, groups } = await describeCrawl(tx, { id, beginDate: event.beginDate, isHost: true });
   const group = groups.find((one) => one.number === number);
   if (group === undefined) throw refuseGroup('Ce groupe n’existe pas');

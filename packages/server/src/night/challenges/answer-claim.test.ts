@@ -293,17 +293,17 @@ describe('a confirmation', () => {
     };
     const confirm = async (guest: number, of: string) => {
       const { id: claimId } = await calls.claim(people[guest] ?? people[0], id, of);
-      return { claimId, isTold: await isDropped(() => calls.confirm(host, id, claimId)) };
+      return { claimId, hasDropped: await isDropped(() => calls.confirm(host, id, claimId)) };
     };
     const read = async () => (await showEvent(server.deps, visitor, id)).event.challenges[0];
     expect(await findNextProgress(server.deps, id)).toBeNull();
-    expect((await confirm(0, challengeId)).isTold).toBe(true);
+    expect((await confirm(0, challengeId)).hasDropped).toBe(true);
     server.setNow(new Date('2026-12-01T12:00:20Z'));
     const second = await confirm(1, challengeId);
-    expect(second.isTold).toBe(false);
+    expect(second.hasDropped).toBe(false);
     expect(await read()).toMatchObject({ completed: true, confirmedCount: 2 });
     expect(await findNextProgress(server.deps, id)).toEqual(new Date('2026-12-01T12:00:50Z'));
-    expect((await confirm(0, await add('Le tango'))).isTold).toBe(true);
+    expect((await confirm(0, await add('Le tango'))).hasDropped).toBe(true);
     const undo = () => calls.ask(host, id, ['DELETE', `/${second.claimId}/answer`]);
     expect(await isDropped(undo)).toBe(true);
     server.setNow(new Date('2026-12-01T12:02:21Z'));

@@ -5,8 +5,8 @@ import { AppError } from '../../platform/app-error.ts';
 import { shareRead } from '../../platform/db/batch-reads.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { PageTag } from '../../platform/db/page-changes.ts';
-import { changeNight, tellNight } from '../nights/change-night.ts';
-import { findNight, requireScreen, type SeenNight } from '../nights/find-night.ts';
+import { changeNight, publishNightChange } from '../nights/change-night.ts';
+import { findNight, requireScreen, type VisibleNight } from '../nights/find-night.ts';
 import { describePeople } from '../nights/nights.ts';
 import { mayAnswer, progressEndsAt, requireGuest } from './policy.ts';
 import {
@@ -53,8 +53,8 @@ export async function getChallengeBoard(
   id: string,
 ): Promise<ChallengeBoard> {
   // The shared query starts before the caller's access is known.
-  const [shared, seen] = await Promise.all([findShared(db, id), findSeen(db, actor, id)]);
-  const { night, people, claims, waiting, confirmed, own, ranked } = seen;
+  const [shared, visible] = await Promise.all([findShared(db, id), findVisible(db, actor, id)]);
+  const { night, people, claims, waiting, confirmed, own, ranked } = visible;
   return {
     challenges: toChallenges(shared.challenges, claims),
     waiting: waiting.map((row) => toWaitingClaim(row, people)),
@@ -67,7 +67,7 @@ export async function getChallengeBoard(
 }
 
 /** The part that depends on the reader. */
-async function findSeen(db: Queryable, actor: Actor, id: string) {
+async function findVisible(db: Queryable, actor: Actor, id: string) {
   const night = await findNight(db, actor, id);
   requireScreen(night, 'challenges');
   const { guestId, memberId } = night;
@@ -113,11 +113,11 @@ export async function changeBoard(
   deps: BoardDeps,
   actor: Actor,
   { id, ...by }: Place,
-  work: (tx: Queryable, night: SeenNight, changed: (...tags: PageTag[]) => void) => Promise<boolean>,
+  work: (tx: Queryable, night: VisibleNight, changed: (...tags: PageTag[]) => void) => Promise<boolean>,
 ): Promise<void> {
   await deps.limiter.consume(PER_ACCOUNT, requireAccount(actor).accountId);
   await changeNight(deps, actor, id, { screen: 'challenges', ...by }, async (tx, night, changed) => {
-    if (await work(tx, night, changed)) await tellNight(tx, id, 'claims');
+    if (await work(tx, night, changed)) await publishNightChange(tx, id, 'claims');
   });
 }
 

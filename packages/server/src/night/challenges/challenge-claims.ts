@@ -5,8 +5,8 @@ import { readPrivateImage, recordImages, storeImages } from '../../media/images/
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { changeNight, tellNight } from '../nights/change-night.ts';
-import { findNight, requireScreen, type SeenNight } from '../nights/find-night.ts';
+import { changeNight, publishNightChange } from '../nights/change-night.ts';
+import { findNight, requireScreen, type VisibleNight } from '../nights/find-night.ts';
 import { type BoardDeps, changeBoard } from './board.ts';
 import { isAfterSilence, mayAnswer, requireAnswerer, requireGuest, requireWithdrawer } from './policy.ts';
 import { hideStandingsOf } from './standing-store.ts';
@@ -60,7 +60,7 @@ export async function addClaim(
         const imageId = images[0]?.id ?? null;
         const claim = { id, challengeId, word, imageId, eventId: nightId, guestId, createdAt: deps.now() };
         if (await insertClaim(tx, claim)) {
-          await tellNight(tx, nightId, 'claims');
+          await publishNightChange(tx, nightId, 'claims');
           return null;
         }
         const known = await findOwnClaims(tx, guestId);
@@ -192,7 +192,7 @@ export async function getClaimPicture(
  * Confirmed claims are shown to all, pending ones to those who answer them, refused ones to their
  * author.
  */
-function isShownTo(night: SeenNight, { guestId, state }: ClaimRow): boolean {
+function isShownTo(night: VisibleNight, { guestId, state }: ClaimRow): boolean {
   if (guestId === night.guestId || state === 'confirmed') return true;
   return state === 'pending' && mayAnswer(night);
 }

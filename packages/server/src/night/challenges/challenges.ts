@@ -14,7 +14,7 @@ import type { CopyListener } from '../../events/events/creation.ts';
 import { lockGathering } from '../../events/events/update.ts';
 import { type Actor, requireAdmin } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { tellNight } from '../nights/change-night.ts';
+import { publishNightChange } from '../nights/change-night.ts';
 import { type BoardDeps, changeBoard } from './board.ts';
 import { closeReports } from './standing-store.ts';
 import { findChallengeName } from './store.ts';
@@ -98,7 +98,7 @@ export async function removeChallenge(
       subjectName: title,
     });
     changed(`event:${eventId}`);
-    await tellNight(tx, eventId, 'claims');
+    await publishNightChange(tx, eventId, 'claims');
   });
 }
 

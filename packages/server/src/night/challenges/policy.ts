@@ -1,16 +1,16 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { SeenNight } from '../nights/find-night.ts';
+import type { VisibleNight } from '../nights/find-night.ts';
 import type { ClaimRow } from './store.ts';
 
 /**
  * Whether the reader may answer the claims of others: hosts, and guests where the hosts allow it.
  */
-export function mayAnswer({ role, challengesConfirmedBy }: SeenNight): boolean {
+export function mayAnswer({ role, challengesConfirmedBy }: VisibleNight): boolean {
   return role === 'host' || challengesConfirmedBy === 'guest';
 }
 
 /** @throws AppError `own_claim`; `not_party_host` where hosts alone answer */
-export function requireAnswerer(night: SeenNight, { guestId }: Pick<ClaimRow, 'guestId'>): void {
+export function requireAnswerer(night: VisibleNight, { guestId }: Pick<ClaimRow, 'guestId'>): void {
   if (guestId === night.guestId) throw new AppError('own_claim');
   if (!mayAnswer(night)) throw new AppError('not_party_host');
 }
@@ -19,21 +19,21 @@ export function requireAnswerer(night: SeenNight, { guestId }: Pick<ClaimRow, 'g
  * The caller's row on the guest list.
  * @throws AppError `not_a_guest` for an organiser who is not on it
  */
-export function requireGuest({ guestId }: Pick<SeenNight, 'guestId'>): string {
+export function requireGuest({ guestId }: Pick<VisibleNight, 'guestId'>): string {
   if (guestId === null) throw new AppError('not_a_guest');
   return guestId;
 }
 
 /** Whether the caller may withdraw the answer to a claim: hosts, and the person who gave it. */
 export function mayWithdrawAnswer(
-  { role, guestId }: Pick<SeenNight, 'guestId' | 'role'>,
+  { role, guestId }: Pick<VisibleNight, 'guestId' | 'role'>,
   { answeredBy }: Pick<ClaimRow, 'answeredBy'>,
 ): boolean {
   return role === 'host' || (guestId !== null && answeredBy === guestId);
 }
 
 /** @throws AppError `not_party_host` */
-export function requireWithdrawer(night: SeenNight, claim: Pick<ClaimRow, 'answeredBy'>): void {
+export function requireWithdrawer(night: VisibleNight, claim: Pick<ClaimRow, 'answeredBy'>): void {
   if (!mayWithdrawAnswer(night, claim)) throw new AppError('not_party_host');
 }
 

@@ -7,7 +7,7 @@ import type {
   WaitingClaim,
 } from '@lampion/contract/night/challenge-claims';
 import type { NightPerson } from '@lampion/contract/night/nights';
-import type { SeenNight } from '../nights/find-night.ts';
+import type { VisibleNight } from '../nights/find-night.ts';
 import { mayWithdrawAnswer } from './policy.ts';
 import type { RankedRow, StandingRow, TeamRow } from './standing-store.ts';
 import type { ConfirmedClaimRow, findNightChallenges, OwnClaimRow, WaitingClaimRow } from './store.ts';
@@ -30,7 +30,11 @@ export function toWaitingClaim(row: WaitingClaimRow, people: People): WaitingCla
 }
 
 /** The author appears as in the ranking: anonymous after opting out. */
-export function toConfirmedClaim(row: ConfirmedClaimRow, people: People, night: SeenNight): ConfirmedClaim {
+export function toConfirmedClaim(
+  row: ConfirmedClaimRow,
+  people: People,
+  night: VisibleNight,
+): ConfirmedClaim {
   const { claim, showing, pseudonym } = row;
   return {
     ...toClaim(row),

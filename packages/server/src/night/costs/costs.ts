@@ -6,8 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { CSV_START, toCsvLine } from '../../platform/write-csv.ts';
-import { changeNight, tellNight } from '../nights/change-night.ts';
-import { findNight, requireScreen, type SeenNight } from '../nights/find-night.ts';
+import { changeNight, publishNightChange } from '../nights/change-night.ts';
+import { findNight, requireScreen, type VisibleNight } from '../nights/find-night.ts';
 import { describePeople, getNight } from '../nights/nights.ts';
 import { isOwnExpense, isOwnPayback } from './policy.ts';
 import { findExpenses, findOwnExpenses, findOwnPaybacks, findPaybacks } from './store.ts';
@@ -60,11 +60,11 @@ export async function changeCosts(
   deps: CostDeps,
   actor: Actor,
   id: string,
-  work: (tx: Queryable, night: SeenNight) => Promise<boolean>,
+  work: (tx: Queryable, night: VisibleNight) => Promise<boolean>,
 ): Promise<null> {
   await deps.limiter.consume(PER_ACCOUNT, requireAccount(actor).accountId);
   await changeNight(deps, actor, id, { screen: 'list' }, async (tx, night) => {
-    if (await work(tx, night)) await tellNight(tx, id, 'costs');
+    if (await work(tx, night)) await publishNightChange(tx, id, 'costs');
   });
   return null;
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { SeenNight } from '../nights/find-night.ts';
+import type { VisibleNight } from '../nights/find-night.ts';
 import { describePeople } from '../nights/nights.ts';
 import type { ExpenseRow, PaybackRow } from './store.ts';
 
@@ -9,7 +9,7 @@ type Somebody = string | null;
 /** An expense may be changed by hosts and by those who entered or paid it. */
 export function isOwnExpense(
   { payerId, notedByAccountId }: Pick<ExpenseRow, 'notedByAccountId' | 'payerId'>,
-  { role, accountId, guestId }: SeenNight,
+  { role, accountId, guestId }: VisibleNight,
 ): boolean {
   return role === 'host' || notedByAccountId === accountId || (guestId !== null && payerId === guestId);
 }
@@ -17,7 +17,7 @@ export function isOwnExpense(
 /** A payback may be recorded by its payer and its receiver. */
 export function isOwnPayback(
   { fromId, toId }: Pick<PaybackRow, 'fromId' | 'toId'>,
-  { guestId, role }: SeenNight,
+  { guestId, role }: VisibleNight,
 ): boolean {
   const isMe = (id: Somebody) => id === guestId && (id !== null || role === 'host');
   return isMe(fromId) || isMe(toId);
@@ -29,7 +29,7 @@ export function isOwnPayback(
  */
 export async function requirePeople(
   tx: Queryable,
-  night: SeenNight,
+  night: VisibleNight,
   ids: readonly Somebody[],
 ): Promise<void> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];

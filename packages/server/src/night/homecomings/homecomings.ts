@@ -3,8 +3,8 @@ import { homecomingOpensAt } from '@lampion/contract/night/rules/night-closing';
 import type { MemberCard } from '@lampion/contract/people/friends';
 import type { Deps } from '../../deps.ts';
 import { portraitAddress } from '../../media/images/describe-picture.ts';
-import { tellLive } from '../../messages/live/notify.ts';
-import { tellNews } from '../../messages/notifications/sending.ts';
+import { publishLive } from '../../messages/live/notify.ts';
+import { notifyMembers } from '../../messages/notifications/sending.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -17,7 +17,7 @@ import {
   findChosenFriends,
   findHomecoming,
   findOwnHomecomings,
-  findTold,
+  findReturnedFriends,
   saveHomecoming,
   setChosenFriends,
   type Whose,
@@ -35,7 +35,7 @@ export async function getHomecoming({ db }: Pick<Deps, 'db'>, actor: Actor, id: 
   const [row, friends, told] = await Promise.all([
     findHomecoming(db, whose),
     findChosenFriends(db, whose),
-    findTold(db, whose),
+    findReturnedFriends(db, whose),
   ]);
   return {
     friends: friends.map(toCard),
@@ -75,8 +75,8 @@ export async function setHomecoming(
     await saveHomecoming(tx, whose, homeAt === null ? {} : { homeAt, remindAt: null });
     if (usernames !== undefined) await setChosenFriends(tx, whose, usernames);
     if (homeAt === null && remindAt !== undefined) await setReminder(deps, tx, whose, remindAt);
-    if (homeAt !== null) await tellFriends(deps, tx, whose);
-    await tellLive(tx, { subjects: [`night:${id}/home`], members: [memberId] });
+    if (homeAt !== null) await notifyFriends(deps, tx, whose);
+    await publishLive(tx, { subjects: [`night:${id}/home`], members: [memberId] });
   });
   return null;
 }
@@ -100,11 +100,11 @@ async function setReminder(
   await jobs.enqueue(tx, 'remind-home', order, { startAfter: remindAt });
 }
 
-async function tellFriends(deps: HomecomingDeps, tx: Queryable, whose: Whose): Promise<void> {
+async function notifyFriends(deps: HomecomingDeps, tx: Queryable, whose: Whose): Promise<void> {
   const { eventId, memberId: actorId } = whose;
   const to = (await findChosenFriends(tx, whose)).map(({ id }) => id);
-  await tellNews(deps, tx, [{ kind: 'came_home', to, actorId, toldId: `${eventId}/${actorId}` }]);
-  await tellLive(tx, { subjects: [`night:${eventId}/home`], members: to });
+  await notifyMembers(deps, tx, [{ kind: 'came_home', to, actorId, onceKey: `${eventId}/${actorId}` }]);
+  await publishLive(tx, { subjects: [`night:${eventId}/home`], members: to });
 }
 
 /** Purges the homecomings of nights that ended before an instant. */
@@ -130,7 +130,7 @@ export async function sendHomeReminder(
     const row = await findHomecoming(tx, whose);
     if (row === null || row.homeAt !== null || row.remindAt?.toISOString() !== remindAt) return;
     const piece = { kind: 'home_reminder', to: [memberId], eventId, actorId: null } as const;
-    await tellNews(deps, tx, [{ ...piece, toldId: `${eventId}/${remindAt}` }]);
+    await notifyMembers(deps, tx, [{ ...piece, onceKey: `${eventId}/${remindAt}` }]);
     await saveHomecoming(tx, whose, { remindAt: null });
   });
 }

@@ -74,7 +74,7 @@ export async function setChosenFriends(
 }
 
 /** The friends who notified a member that they are home from a night, latest first. */
-export function findTold(db: Queryable, { eventId, memberId }: Whose) {
+export function findReturnedFriends(db: Queryable, { eventId, memberId }: Whose) {
   return db
     .select({ ...card, homeAt: homecomings.homeAt })
     .from(homecomingFriends)

@@ -1,12 +1,12 @@
 import type { NightScreen } from '@lampion/contract/night/nights';
 import type { Deps } from '../../deps.ts';
 import { lockGathering } from '../../events/events/update.ts';
-import { tellLive } from '../../messages/live/notify.ts';
+import { publishLive } from '../../messages/live/notify.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { PageTag } from '../../platform/db/page-changes.ts';
-import { findNight, requireScreen, type SeenNight } from './find-night.ts';
+import { findNight, requireScreen, type VisibleNight } from './find-night.ts';
 import { isOpenNight } from './policy.ts';
 
 interface Terms {
@@ -29,7 +29,7 @@ export function changeNight<T>(
   actor: Actor,
   id: string,
   { by, screen }: Terms,
-  work: (tx: Queryable, night: SeenNight, changed: (...tags: PageTag[]) => void) => Promise<T>,
+  work: (tx: Queryable, night: VisibleNight, changed: (...tags: PageTag[]) => void) => Promise<T>,
 ): Promise<T> {
   return deps.groupCommits.run(id, async (tx, changed) => {
     if ((await lockGathering(tx, id)) === null) throw new AppError('night_not_found');
@@ -48,6 +48,6 @@ export type NightPart = 'album' | 'claims' | 'costs' | 'crawl' | 'door' | 'home'
  * Notifies the open apps of a night's hosts and guests that a part of it changed, once the
  * transaction commits. Without a part: its settings.
  */
-export function tellNight(tx: Queryable, id: string, part?: NightPart): Promise<void> {
-  return tellLive(tx, { subjects: [part === undefined ? `night:${id}` : `night:${id}/${part}`] });
+export function publishNightChange(tx: Queryable, id: string, part?: NightPart): Promise<void> {
+  return publishLive(tx, { subjects: [part === undefined ? `night:${id}` : `night:${id}/${part}`] });
 }

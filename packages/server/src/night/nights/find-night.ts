@@ -11,7 +11,8 @@ import { findNightRow, type NightRow } from './store.ts';
 import { toChoices } from './view.ts';
 
 /** The night of an event or a party, and the caller's role in it. */
-export interface SeenNight extends Pick<Night, 'challengesConfirmedBy' | 'keepsAlbum' | 'role' | 'screens'> {
+export interface VisibleNight
+  extends Pick<Night, 'challengesConfirmedBy' | 'keepsAlbum' | 'role' | 'screens'> {
   readonly id: string;
   readonly event: NightRow['event'];
   /** The caller's row on the guest list; null for an organiser who is not on it. */
@@ -21,7 +22,7 @@ export interface SeenNight extends Pick<Night, 'challengesConfirmedBy' | 'keepsA
   readonly memberId: string | null;
 }
 
-type Seat = Pick<SeenNight, 'guestId' | 'role'>;
+type Seat = Pick<VisibleNight, 'guestId' | 'role'>;
 
 /**
  * Finds the night of an event or a party for its hosts and for guests who have not declined. A
@@ -30,7 +31,7 @@ type Seat = Pick<SeenNight, 'guestId' | 'role'>;
  * @throws AppError `not_authenticated`; `night_declined` for a guest who declined;
  * `night_not_found` for anyone else, as for an unknown id
  */
-export async function findNight(db: Queryable, actor: Actor, id: string): Promise<SeenNight> {
+export async function findNight(db: Queryable, actor: Actor, id: string): Promise<VisibleNight> {
   const account = requireAccount(actor);
   const [row, member] = await Promise.all([findNightRow(db, id), findMember(db, account.accountId)]);
   const seat = row && member && (await findSeat(db, row.event, account, member));
@@ -54,9 +55,9 @@ async function findSeat(
   }
   const { appAccountId } = member;
   if (appAccountId === null) return null;
-  const seen = await findPartySeat(db, { ...member, appAccountId }, event.id);
-  if (seen?.isHost) return { role: 'host', guestId: seen.guest?.id ?? null };
-  return toGuestSeat(seen?.guest ?? null);
+  const seat = await findPartySeat(db, { ...member, appAccountId }, event.id);
+  if (seat?.isHost) return { role: 'host', guestId: seat.guest?.id ?? null };
+  return toGuestSeat(seat?.guest ?? null);
 }
 
 function toGuestSeat(guest: GuestRecord | null): Seat | null {
@@ -65,7 +66,7 @@ function toGuestSeat(guest: GuestRecord | null): Seat | null {
 }
 
 /** Checks that the host opened a screen. @throws AppError `night_not_found` */
-export function requireScreen({ screens }: Pick<SeenNight, 'screens'>, screen: NightScreen): void {
+export function requireScreen({ screens }: Pick<VisibleNight, 'screens'>, screen: NightScreen): void {
   if (!screens[screen]) throw new AppError('night_not_found');
 }
 

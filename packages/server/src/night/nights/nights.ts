@@ -9,8 +9,8 @@ import type { CopyListener } from '../../events/events/creation.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { changeNight, tellNight } from './change-night.ts';
-import { findNight, type SeenNight } from './find-night.ts';
+import { changeNight, publishNightChange } from './change-night.ts';
+import { findNight, type VisibleNight } from './find-night.ts';
 import {
   copyNightRow,
   findNamedGuests,
@@ -51,13 +51,13 @@ export async function updateNight(
     const values = findNews(night, body);
     if (Object.keys(values).length === 0) return;
     await saveNightValues(tx, id, { ...values, updatedAt: deps.now() });
-    await tellNight(tx, id);
+    await publishNightChange(tx, id);
   });
   return getNight(deps, actor, id);
 }
 
 /** The fields that differ from the current ones. */
-function findNews(night: SeenNight, { screens = {}, ...settings }: UpdateNightBody): NightValues {
+function findNews(night: VisibleNight, { screens = {}, ...settings }: UpdateNightBody): NightValues {
   const { challengesConfirmedBy = night.challengesConfirmedBy, keepsAlbum = night.keepsAlbum } = settings;
   const news = nightScreens.flatMap((screen) => {
     const wanted = screens[screen] ?? night.screens[screen];
@@ -79,7 +79,7 @@ export const duplicateNight: CopyListener = ({ now }, tx, copy) => copyNightRow(
  */
 export async function describePeople(
   db: Queryable,
-  night: SeenNight,
+  night: VisibleNight,
   guestIds?: readonly string[],
 ): Promise<NightPerson[]> {
   const { id: eventId, role, guestId, memberId } = night;

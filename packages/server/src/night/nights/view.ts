@@ -4,7 +4,7 @@ import { nightClosesAt } from '@lampion/contract/night/rules/night-closing';
 import { firstNameOf } from '@lampion/contract/people/rules/first-name';
 import { toHost } from '../../events/parties/parties.ts';
 import { portraitAddress, toPicture } from '../../media/images/describe-picture.ts';
-import type { SeenNight } from './find-night.ts';
+import type { VisibleNight } from './find-night.ts';
 import { isOpenNight } from './policy.ts';
 import { type NamedGuestRow, type NightHead, type NightRow, screenColumns } from './store.ts';
 
@@ -34,7 +34,7 @@ interface Reading {
   readonly now: Date;
 }
 
-export function toNight(night: SeenNight, { head, people, now }: Reading): Night {
+export function toNight(night: VisibleNight, { head, people, now }: Reading): Night {
   const { event, role, guestId, screens, challengesConfirmedBy, keepsAlbum } = night;
   const { id, name, type, place, city, coverPlan, coverSky } = event;
   return {
@@ -74,7 +74,7 @@ function toNightHost({ host, hostImage, isHostHidden, ...organiser }: NightHead)
  * themselves, read everything; where a block is between a host and a guest, the host reads the
  * name, needed at the door, and nothing of the profile.
  */
-export function toNightPerson(row: NamedGuestRow, { guestId: ownId, role }: SeenNight): NightPerson {
+export function toNightPerson(row: NamedGuestRow, { guestId: ownId, role }: VisibleNight): NightPerson {
   const { guestId, nickname, isHost, isHidden } = row;
   const [username, image] = isHidden ? [null, null] : [row.username, row.image];
   const isMe = guestId === ownId;

@@ -40,11 +40,12 @@ export function setShoppingClaim(
     const kept = keptOf(wanted, { quantity: item.quantity, claims, guestId });
     const before = claims.find((claim) => claim.guestId === guestId)?.quantity ?? 0;
     const promise = { wanted, kept, guestId, writtenAt: new Date(writtenAt) };
-    const isTold = kept < wanted && (await recordConflict(tx, item, claims, { ...promise, now: deps.now() }));
+    const isRecorded =
+      kept < wanted && (await recordConflict(tx, item, claims, { ...promise, now: deps.now() }));
     if (item.removedAt !== null) await putBack(tx, item);
     if (kept !== before)
       await saveClaim(tx, { itemId: item.id, guestId, quantity: kept, claimedAt: deps.now() });
-    return isTold || kept !== before || item.removedAt !== null;
+    return isRecorded || kept !== before || item.removedAt !== null;
   });
 }
 

@@ -11,8 +11,8 @@ import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { changeNight, tellNight } from '../nights/change-night.ts';
-import { findNight, requireScreen, type SeenNight } from '../nights/find-night.ts';
+import { changeNight, publishNightChange } from '../nights/change-night.ts';
+import { findNight, requireScreen, type VisibleNight } from '../nights/find-night.ts';
 import { describePeople } from '../nights/nights.ts';
 import { claimedByAll, claimedByOthers } from './policy.ts';
 import {
@@ -122,11 +122,11 @@ export async function changeShoppingList(
   deps: ListDeps,
   actor: Actor,
   id: string,
-  work: (tx: Queryable, night: SeenNight) => Promise<boolean>,
+  work: (tx: Queryable, night: VisibleNight) => Promise<boolean>,
 ): Promise<null> {
   await deps.limiter.consume(PER_ACCOUNT, requireAccount(actor).accountId);
   await changeNight(deps, actor, id, { screen: 'list' }, async (tx, night) => {
-    if (await work(tx, night)) await tellNight(tx, id, 'list');
+    if (await work(tx, night)) await publishNightChange(tx, id, 'list');
   });
   return null;
 }
@@ -139,7 +139,7 @@ export function changeShoppingItem(
   deps: ListDeps,
   actor: Actor,
   { id, itemId }: ItemOfNight,
-  work: (tx: Queryable, item: ItemRow, night: SeenNight) => Promise<boolean>,
+  work: (tx: Queryable, item: ItemRow, night: VisibleNight) => Promise<boolean>,
 ): Promise<null> {
   return changeShoppingList(deps, actor, id, async (tx, night) => {
     const item = await findItem(tx, id, itemId);

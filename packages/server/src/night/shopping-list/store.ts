@@ -340,13 +340,13 @@ export async function isRecorded(
   return rows.length > 0;
 }
 
-type Told = Omit<typeof shoppingConflictPeople.$inferInsert, 'conflictId' | 'id'>;
+type NewConflictPerson = Omit<typeof shoppingConflictPeople.$inferInsert, 'conflictId' | 'id'>;
 
 /** Records a conflict and the people it concerns. */
 export async function insertConflict(
   tx: Queryable,
   conflict: typeof shoppingConflicts.$inferInsert,
-  people: readonly Told[],
+  people: readonly NewConflictPerson[],
 ): Promise<void> {
   const [row] = await tx.insert(shoppingConflicts).values(conflict).returning({ id: shoppingConflicts.id });
   const conflictId = (row as { id: string }).id;

@@ -3,7 +3,7 @@ import { toConflicts } from './view.ts';
 
 const ARRIVED = '2026-12-01T12:00:00.000Z';
 
-function tellWrittenAt(writtenAt: string): string | undefined {
+function readWrittenAt(writtenAt: string): string | undefined {
   const conflict = {
     id: 'conflict',
     itemId: 'jus',
@@ -20,6 +20,6 @@ it.each([
   ['written offline, weeks before', '2026-10-14T18:30:00.000Z', '2026-10-14T18:30:00.000Z'],
   ['of a device whose clock was reset', '1970-01-01T00:00:10.000Z', ARRIVED],
   ['of one whose clock runs years ahead', '2038-01-19T03:14:07.000Z', ARRIVED],
-])('a claim %s is shown with a plausible time', (_name, writtenAt, told) => {
-  expect(tellWrittenAt(writtenAt)).toBe(told);
+])('a claim %s is shown with a plausible time', (_name, writtenAt, shown) => {
+  expect(readWrittenAt(writtenAt)).toBe(shown);
 });

@@ -2,8 +2,8 @@ import type { Playlist } from '@lampion/contract/night/songs';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { changeNight, tellNight } from '../nights/change-night.ts';
-import { findNight, requireScreen, type SeenNight } from '../nights/find-night.ts';
+import { changeNight, publishNightChange } from '../nights/change-night.ts';
+import { findNight, requireScreen, type VisibleNight } from '../nights/find-night.ts';
 import { describePeople } from '../nights/nights.ts';
 import { findOwnVotes, findOwnWishes, findPlaylist, findVotedSongs } from './store.ts';
 import { toPlaylist } from './view.ts';
@@ -47,11 +47,11 @@ export async function changePlaylist(
   deps: PlaylistDeps,
   actor: Actor,
   { id, ...by }: Place,
-  work: (tx: Queryable, night: SeenNight) => Promise<boolean>,
+  work: (tx: Queryable, night: VisibleNight) => Promise<boolean>,
 ): Promise<null> {
   await deps.limiter.consume(PER_ACCOUNT, requireAccount(actor).accountId);
   await changeNight(deps, actor, id, { screen: 'playlist', ...by }, async (tx, night) => {
-    if (await work(tx, night)) await tellNight(tx, id, 'songs');
+    if (await work(tx, night)) await publishNightChange(tx, id, 'songs');
   });
   return null;
 }

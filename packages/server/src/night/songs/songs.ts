@@ -8,7 +8,7 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { SeenNight } from '../nights/find-night.ts';
+import type { VisibleNight } from '../nights/find-night.ts';
 import { changePlaylist, type PlaylistDeps } from './playlist.ts';
 import {
   completeSong,
@@ -57,7 +57,7 @@ export function addSong(
   });
 }
 
-async function checkRoom(tx: Queryable, { id, guestId, role }: SeenNight): Promise<void> {
+async function checkRoom(tx: Queryable, { id, guestId, role }: VisibleNight): Promise<void> {
   if (role === 'guest' && (await countWishes(tx, id, guestId)) >= SONGS_PER_GUEST_MAX)
     throw new AppError('songs_full');
 }

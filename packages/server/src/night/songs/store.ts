@@ -186,13 +186,17 @@ export async function setVote(
   hasVote: boolean,
   createdAt: Date,
 ): Promise<boolean> {
-  const told = { songId: songVotes.songId };
+  const columns = { songId: songVotes.songId };
   const written = hasVote
-    ? await tx.insert(songVotes).values({ songId, guestId, createdAt }).onConflictDoNothing().returning(told)
+    ? await tx
+        .insert(songVotes)
+        .values({ songId, guestId, createdAt })
+        .onConflictDoNothing()
+        .returning(columns)
     : await tx
         .delete(songVotes)
         .where(and(eq(songVotes.songId, songId), isOf(songVotes.guestId, guestId)))
-        .returning(told);
+        .returning(columns);
   return written.length > 0;
 }
 

@@ -228,10 +228,10 @@ const credentials: Record<string, { readonly grant: Grant; readonly endsWith: re
       const browser = await registerBrowser(world);
       const piece = { memberId: world.profile.id, kind: 'invitation', eventId: world.party.id } as const;
       const row = { ...piece, actorId: world.host.id, createdAt: NOW };
-      const [told] = await server.deps.db.insert(news).values(row).returning();
+      const [stored] = await server.deps.db.insert(news).values(row).returning();
       const owner = { accountId: world.account.id, appAccountId: world.profile.id };
       const [shown] = (await callAs(server, world.phone, ['GET', '/me/news'])).json().news;
-      const question = await signAnswers(server.deps, shown, { ...owner, id: told?.id ?? '' });
+      const question = await signAnswers(server.deps, shown, { ...owner, id: stored?.id ?? '' });
       const token = question?.answers[0]?.token;
       const device = { endpoint: browser.address, auth: browser.auth };
       return () => opens(server, null, ['PUT', '/news/answer', { token, answer: 'yes', device }]);

@@ -21,7 +21,7 @@ beforeEach(() => server.setNow(start));
 
 const travel = (duration: number) => server.setNow(new Date(start.getTime() + duration));
 
-async function signInAnew(accountId?: string) {
+async function signInAgain(accountId?: string) {
   const id = accountId ?? (await createAccount(server.deps)).id;
   const token = await openSession(server.deps, server.deps.db, id, { userAgent: 'Essai/1.0' });
   return { accountId: id, token };
@@ -39,16 +39,16 @@ async function findSession(accountId: string) {
 
 describe('a session', () => {
   it('lasts 30 days without use', async () => {
-    const { token } = await signInAnew();
+    const { token } = await signInAgain();
     travel(30 * DAY - 1);
     expect(await isSignedIn(token)).toBe(true);
-    const { token: unused } = await signInAnew();
+    const { token: unused } = await signInAgain();
     travel(61 * DAY);
     expect(await isSignedIn(unused)).toBe(false);
   });
 
   it('is extended by use', async () => {
-    const { token } = await signInAnew();
+    const { token } = await signInAgain();
     for (const days of [20, 40, 60, 80]) {
       travel(days * DAY);
       expect(await isSignedIn(token)).toBe(true);
@@ -56,7 +56,7 @@ describe('a session', () => {
   });
 
   it('ends 90 days after it was opened, however often it is used', async () => {
-    const { token } = await signInAnew();
+    const { token } = await signInAgain();
     for (const days of [20, 40, 60, 80, 89]) {
       travel(days * DAY);
       expect(await isSignedIn(token)).toBe(true);
@@ -69,7 +69,7 @@ describe('a session', () => {
 
   it('of an administrator ends after 12 hours without use', async () => {
     const { id } = await createAccount(server.deps, { role: 'admin' });
-    const { token } = await signInAnew(id);
+    const { token } = await signInAgain(id);
     travel(12 * HOUR - 1);
     expect(await isSignedIn(token)).toBe(true);
     travel(23 * HOUR);
@@ -80,14 +80,14 @@ describe('a session', () => {
 
   it('ends 12 hours after its last use, to the minute, once its account becomes an administrator', async () => {
     const { id } = await createAccount(server.deps, { emailVerifiedAt: start });
-    const { token } = await signInAnew(id);
+    const { token } = await signInAgain(id);
     await changeUserRole(server.deps, system, id, { isAdmin: true });
     travel(50 * MINUTE);
     expect(await isSignedIn(token)).toBe(true);
     travel(12 * HOUR + 49 * MINUTE);
     expect(await isSignedIn(token)).toBe(true);
-    const { token: unused } = await signInAnew(id);
-    const { accountId: memberId, token: ofMember } = await signInAnew();
+    const { token: unused } = await signInAgain(id);
+    const { accountId: memberId, token: ofMember } = await signInAgain();
     await server.deps.db.update(accounts).set({ emailVerifiedAt: start }).where(eq(accounts.id, memberId));
     await changeUserRole(server.deps, system, memberId, { isAdmin: true });
     travel(25 * HOUR);
@@ -96,7 +96,7 @@ describe('a session', () => {
   });
 
   it('is written to at most once an hour', async () => {
-    const { accountId, token } = await signInAnew();
+    const { accountId, token } = await signInAgain();
     travel(HOUR - 1);
     await isSignedIn(token);
     expect((await findSession(accountId))?.lastSeenAt).toEqual(start);
@@ -110,8 +110,8 @@ describe('a session', () => {
   });
 
   it('ends by signing out, on that device only', async () => {
-    const { accountId, token } = await signInAnew();
-    const { token: phone } = await signInAnew(accountId);
+    const { accountId, token } = await signInAgain();
+    const { token: phone } = await signInAgain(accountId);
     expect((await ask('POST', '/auth/logout', token)).statusCode).toBe(204);
     expect(await isSignedIn(token)).toBe(false);
     expect(await isSignedIn(phone)).toBe(true);
@@ -119,13 +119,13 @@ describe('a session', () => {
   });
 
   it('stops at once when its account is suspended', async () => {
-    const { accountId, token } = await signInAnew();
+    const { accountId, token } = await signInAgain();
     await server.deps.db.update(accounts).set({ suspendedAt: start }).where(eq(accounts.id, accountId));
     expect(await isSignedIn(token)).toBe(false);
   });
 
   it('reads its role from the database at each call', async () => {
-    const { accountId, token } = await signInAnew();
+    const { accountId, token } = await signInAgain();
     expect((await ask('GET', '/stats', token)).statusCode).toBe(403);
     await server.deps.db.update(accounts).set({ role: 'admin' }).where(eq(accounts.id, accountId));
     expect((await ask('GET', '/stats', token)).statusCode).toBe(200);
@@ -144,7 +144,7 @@ describe('GET /auth/me', () => {
       appAccountId: profile.id,
       plan: 'pro',
     });
-    const { token } = await signInAnew(accountId);
+    const { token } = await signInAgain(accountId);
     expect((await ask('GET', '/auth/me', token)).json()).toMatchObject({
       displayName: 'Maison Garance',
       organiser: { username: 'bal.populaire', plan: 'pro' },

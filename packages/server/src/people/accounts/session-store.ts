@@ -101,17 +101,17 @@ export async function findLiveSessions(db: Queryable, ids: readonly string[], no
 
 /**
  * Extends a session, unless another process just did (`lastSeenAt` is newer than
- * `unlessSeenSince`).
+ * `unlessActiveSince`).
  */
 export async function extendSession(
   db: Queryable,
   id: string,
-  times: { readonly now: Date; readonly unlessSeenSince: Date; readonly expiresAt: Date },
+  times: { readonly now: Date; readonly unlessActiveSince: Date; readonly expiresAt: Date },
 ): Promise<void> {
   await db
     .update(sessions)
     .set({ lastSeenAt: times.now, expiresAt: times.expiresAt })
-    .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, times.unlessSeenSince)));
+    .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, times.unlessActiveSince)));
 }
 
 export async function deleteSession(db: Queryable, id: string): Promise<void> {
@@ -154,7 +154,7 @@ export async function deleteSessionsBefore(db: Queryable, accountId: string, ins
 }
 
 /** Shortens the idle timeout of an account's sessions. */
-export async function shortenRests(db: Queryable, accountId: string, hours: number): Promise<void> {
+export async function shortenIdleTimeouts(db: Queryable, accountId: string, hours: number): Promise<void> {
   await db
     .update(sessions)
     .set({

@@ -27,9 +27,9 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /** When a session used now expires without further use; at most its absolute end. */
-function restEnd(now: Date, role: AccountRow['role'], endsAt: Date): Date {
-  const rest = role === 'admin' ? retention.adminRestHours * HOUR_MS : retention.sessionDays * DAY_MS;
-  return new Date(Math.min(now.getTime() + rest, endsAt.getTime()));
+function idleEnd(now: Date, role: AccountRow['role'], endsAt: Date): Date {
+  const idleMs = role === 'admin' ? retention.adminIdleHours * HOUR_MS : retention.sessionDays * DAY_MS;
+  return new Date(Math.min(now.getTime() + idleMs, endsAt.getTime()));
 }
 
 /**
@@ -52,7 +52,7 @@ export async function openSessionUnlessChanged(
   const now = deps.now();
   const { token, tokenHash } = issueToken();
   const endsAt = new Date(now.getTime() + retention.sessionMaxDays * DAY_MS);
-  const expiresAt = { admin: restEnd(now, 'admin', endsAt), others: restEnd(now, 'member', endsAt) };
+  const expiresAt = { admin: idleEnd(now, 'admin', endsAt), others: idleEnd(now, 'member', endsAt) };
   const session = { accountId, tokenHash, userAgent: userAgent.slice(0, 300), endsAt, expiresAt };
   return (await insertSession(db, session, { now, unlessChanged: passwordHash })) ? token : null;
 }
@@ -88,10 +88,10 @@ export async function resolveSession(
   const session = await findLiveSession(deps.db, hashToken(token), now);
   if (session === null) return visitor;
   const { role, accountId, sessionId, organiserId, lastSeenAt, endsAt, secondFactorSince } = session;
-  const unlessSeenSince = new Date(now.getTime() - notedEveryMs[role]);
-  if (lastSeenAt <= unlessSeenSince) {
-    const expiresAt = restEnd(now, role, endsAt);
-    await extendSession(deps.db, sessionId, { now, unlessSeenSince, expiresAt });
+  const unlessActiveSince = new Date(now.getTime() - notedEveryMs[role]);
+  if (lastSeenAt <= unlessActiveSince) {
+    const expiresAt = idleEnd(now, role, endsAt);
+    await extendSession(deps.db, sessionId, { now, unlessActiveSince, expiresAt });
   }
   const lacksSecondFactor = secondFactorSince === null && isSecondFactorRequired(deps.config, role);
   const lacksConfirmedEmail = session.emailVerifiedAt === null;

@@ -11,7 +11,7 @@ import { toListPage, totalLimit } from '../../platform/paging.ts';
 import { describeMember } from '../members/members.ts';
 import { checkNotLastAdmin } from './registration.ts';
 import { deleteSecondFactor, hasSecondFactor } from './second-factor-store.ts';
-import { shortenRests } from './session-store.ts';
+import { shortenIdleTimeouts } from './session-store.ts';
 import { revokeUnprovenAccessAloud } from './sign-in.ts';
 import { deleteEmailChange, deleteOneTimeTokens } from './token-store.ts';
 import {
@@ -126,7 +126,7 @@ export async function changeUserRole(
       const role = isAdmin ? 'admin' : await roleWithout(tx, id);
       if (isAdmin) await revokeUnprovenAccessAloud(deps, tx, { id, ...user });
       await updateUser(tx, id, { role });
-      if (isAdmin) await shortenRests(tx, id, retention.adminRestHours);
+      if (isAdmin) await shortenIdleTimeouts(tx, id, retention.adminIdleHours);
       const action = isAdmin ? 'account.grant-admin' : 'account.revoke-admin';
       return { action, before: { role: user.role }, after: { role } };
     },

@@ -41,7 +41,7 @@ describe('searching members', () => {
     async (words) => expect(await search(lina, words.replace('N', `${round}`))).toContain(zoe.username),
   );
 
-  it('puts whoever has that very username first, then usernames, then names', async () => {
+  it('puts the member with that very username first, then usernames, then names', async () => {
     const [word, other] = [`bal${round}`, `autre${round}`];
     const names = [
       { username: `${other}.c`, appName: `Le ${word}` },
@@ -94,7 +94,7 @@ describe('searching members', () => {
   });
 });
 
-describe('whoever does not want to be found', () => {
+describe('a member who does not want to be found', () => {
   it('does not exist for strangers, and does for those they know', async () => {
     const shy = await createMember(server.deps, { username: `timide${round}`, findable: 'nobody' });
     expect([await search(lina, shy.username), await sees(lina, shy)]).toEqual([[], false]);

@@ -51,7 +51,7 @@ describe('a group of friends', () => {
     expect([namesOf(group?.faces ?? []), others]).toEqual([['Camille', 'Émile', 'Malo'], []]);
   });
 
-  it('changes its name and its friends; whoever is none is left out', async () => {
+  it('changes its name and its friends; others are left out', async () => {
     const id = randomUUID();
     await create(id);
     const stranger = await createMember(server.deps);
@@ -63,7 +63,7 @@ describe('a group of friends', () => {
     expect(namesOf((await read(id)).members)).toEqual(['Camille', 'Malo', 'Zoé']);
   });
 
-  it('is left by whoever is no friend any more, from either side', async () => {
+  it('is left by members who are no friends any more, from either side', async () => {
     const id = randomUUID();
     await create(id);
     const [malo, camille] = friends as [Member, Member];

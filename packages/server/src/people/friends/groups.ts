@@ -8,7 +8,7 @@ import {
 } from '@lampion/contract/people/friend-groups';
 import type { Deps } from '../../deps.ts';
 import { findCommonParties } from '../../events/parties/parties.ts';
-import { tellLive } from '../../messages/live/notify.ts';
+import { publishLive } from '../../messages/live/notify.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -81,7 +81,7 @@ async function changeGroups(
   await deps.db.transaction(async (tx) => {
     await lockMembers(tx, ownerId);
     await change(tx, ownerId);
-    await tellLive(tx, { subjects: ['friends'], members: [ownerId] });
+    await publishLive(tx, { subjects: ['friends'], members: [ownerId] });
   });
 }
 

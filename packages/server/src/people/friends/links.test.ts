@@ -37,7 +37,7 @@ describe('a friend link', () => {
     }
   });
 
-  it('tells strangers a first name alone', async () => {
+  it('shows strangers a first name alone', async () => {
     const url = `/friend-links/${await codeOf(lina)}`;
     const stranger = {
       firstName: 'Lina',
@@ -53,7 +53,7 @@ describe('a friend link', () => {
     expect(await call('PUT', url, newcomer)).toMatchObject({ code: 'app_account_missing' });
   });
 
-  it('makes friends at once, of whoever nobody finds too, and tells who gave it', async () => {
+  it('makes friends at once, also of members nobody can find, and notifies who gave it', async () => {
     const url = `/friend-links/${await codeOf(lina)}`;
     await call('PUT', `/friends/requests/${malo.username}`, lina.headers);
     const friend = { username: lina.username, relation: 'friend' };
@@ -67,7 +67,7 @@ describe('a friend link', () => {
     expect(await call('PUT', url, lina.headers)).toMatchObject({ code: 'own_friendship' });
   });
 
-  it('is unknown to whoever is blocked, and to the blocker', async () => {
+  it('is unknown to the blocked member, and to the blocker', async () => {
     const urls = [`/friend-links/${await codeOf(lina)}`, `/friend-links/${await codeOf(malo)}`];
     await server.deps.db.insert(memberBlocks).values({ blockerId: lina.id, blockedId: malo.id });
     for (const method of ['GET', 'PUT'] as const) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FriendLink, Friendship, OwnFriendLink } from '@lampion/contract/people/friends';
 import type { Deps } from '../../deps.ts';
-import { tellLive } from '../../messages/live/notify.ts';
+import { publishLive } from '../../messages/live/notify.ts';
 import { type Actor, isSignedIn } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { findMember, requireMember } from '../members/members.ts';
@@ -70,7 +70,7 @@ export async function acceptFriendLink(deps: FriendDeps, actor: Actor, code: str
     if (relation === null) throw new AppError('friend_link_unknown');
     if (relation === 'you') throw new AppError('own_friendship');
     if (relation !== 'friend') await befriend(deps, tx, { me, other: owner.id });
-    await tellLive(tx, { subjects: ['friends'], members: [me, owner.id] });
+    await publishLive(tx, { subjects: ['friends'], members: [me, owner.id] });
     return { username: owner.username, relation: 'friend' };
   });
 }

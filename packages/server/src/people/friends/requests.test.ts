@@ -60,7 +60,7 @@ const block = (who: Member, other: Member) =>
   });
 
 describe('asking to be friends', () => {
-  it('waits for the other one, who is told once, and is accepted', async () => {
+  it('waits for the other one, who is notified once, and is accepted', async () => {
     expect([await ask(lina, malo), await ask(lina, malo)]).toEqual(['requested', 'requested']);
     expect([await relation(lina, malo), await relation(malo, lina)]).toEqual(['requested', 'asks_you']);
     expect([await received(malo), await newsOf(malo)]).toEqual([[lina.username], ['friend_request Lina']]);
@@ -103,7 +103,7 @@ describe('asking to be friends', () => {
     expect([await received(malo), await newsOf(malo)]).toEqual([[lina.username], ['friend_request Lina']]);
   });
 
-  it('by whoever refused makes friends at once, unless the first took it back', async () => {
+  it('by the member who refused makes friends at once, unless the first took it back', async () => {
     await ask(lina, malo);
     await refuse(malo, lina);
     await withdraw(lina, malo);

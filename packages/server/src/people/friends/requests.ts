@@ -7,8 +7,8 @@ import {
 } from '@lampion/contract/people/friends';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
-import { tellLive } from '../../messages/live/notify.ts';
-import { takeBackNews, tellNews } from '../../messages/notifications/sending.ts';
+import { publishLive } from '../../messages/live/notify.ts';
+import { notifyMembers, takeBackNews } from '../../messages/notifications/sending.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -76,7 +76,7 @@ export async function requestFriendship(
     const now = deps.now();
     const refusedBefore = new Date(now.getTime() - REFUSAL_MS);
     const isNew = await saveRequest(tx, { fromId: me, toId: other, now, refusedBefore });
-    if (isNew) await tellNews(deps, tx, [{ kind: 'friend_request', to: [other], actorId: me }]);
+    if (isNew) await notifyMembers(deps, tx, [{ kind: 'friend_request', to: [other], actorId: me }]);
     return 'requested';
   });
 }
@@ -155,7 +155,7 @@ export async function changeFriendship(
     const locked = await findOther(tx, me, username);
     if (locked === null) throw new AppError('member_not_found');
     const relation = await change(tx, { me, other, relation: locked.relation });
-    await tellLive(tx, { subjects: ['friends'], members: [me, other] });
+    await publishLive(tx, { subjects: ['friends'], members: [me, other] });
     return { username: locked.username, relation };
   });
 }
@@ -175,7 +175,7 @@ export async function befriend(
   await deleteRequests(tx, me, other);
   await insertFriendship(tx, me, other, deps.now());
   await takeBackRequestNews(tx, me, other);
-  await tellNews(deps, tx, [{ kind: 'friend_accepted', to: [other], actorId: me }]);
+  await notifyMembers(deps, tx, [{ kind: 'friend_accepted', to: [other], actorId: me }]);
   return 'friend';
 }
 

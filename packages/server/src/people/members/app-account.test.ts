@@ -30,9 +30,9 @@ async function createMember(values = {}) {
 }
 
 async function listen() {
-  const told: string[] = [];
-  await server.deps.pages.listen({ changed: (tags) => told.push(...tags), missed: () => undefined });
-  return told;
+  const changedTags: string[] = [];
+  await server.deps.pages.listen({ changed: (tags) => changedTags.push(...tags), missed: () => undefined });
+  return changedTags;
 }
 
 describe('GET /usernames/{username}', () => {
@@ -69,12 +69,12 @@ describe('POST /me/app-account', () => {
 });
 
 describe('PUT /me/app-account', () => {
-  it('changes what is given, keeps the rest, and tells the pages that name the member', async () => {
+  it('changes what is given, keeps the rest, and drops the pages that name the member', async () => {
     const { app, ask } = await createMember();
     const organiser = await createOrganiser(server.deps, { appAccountId: app.id });
     const event = await createEvent(server.deps, { organiserId: organiser.id });
     await createGuest(server.deps, { eventId: event.id, appAccountId: app.id, reply: 'yes', isShown: true });
-    const told = await listen();
+    const changedTags = await listen();
     const answer = await ask('PUT', '/me/app-account', { bio: 'Plutôt quai que salon.', findable: 'nobody' });
     expect(answer.json()).toMatchObject({
       username: app.username,
@@ -82,7 +82,7 @@ describe('PUT /me/app-account', () => {
       bio: 'Plutôt quai que salon.',
       findable: 'nobody',
     });
-    expect(told.sort()).toEqual([`event:${event.id}`, `organiser:${organiser.id}`]);
+    expect(changedTags.sort()).toEqual([`event:${event.id}`, `organiser:${organiser.id}`]);
   });
 
   it('changes the username once in 30 days, and says when again', async () => {
@@ -111,7 +111,7 @@ describe('PUT /me/app-account', () => {
     expect((await ask('GET', '/me/app-account')).json()).toMatchObject({ birthDate: '1998-07-14', bio: '' });
   });
 
-  it('leaves the username to whoever has it, and writes nothing then', async () => {
+  it('leaves the username to the member who has it, and writes nothing then', async () => {
     const { app, ask } = await createMember();
     const other = await createAppAccount(server.deps);
     const answer = await ask('PUT', '/me/app-account', { username: other.username, bio: 'Autre' });
@@ -140,9 +140,9 @@ describe('/me/picture', () => {
     const first = (await put('red')).json();
     expect(first.hasPicture).toBe(true);
     expect((await server.app.inject({ url: first.picUrl })).statusCode).toBe(200);
-    const told = await listen();
+    const changedTags = await listen();
     const second = (await put('blue')).json();
-    expect(told).toEqual([`organiser:${organiser.id}`]);
+    expect(changedTags).toEqual([`organiser:${organiser.id}`]);
     expect((await server.app.inject({ url: first.picUrl })).statusCode).toBe(404);
     for (let time = 0; time < 2; time += 1) {
       expect((await ask('DELETE', '/me/picture')).json()).toMatchObject({

@@ -145,8 +145,8 @@ async function spendNight(): Promise<void> {
       widths: [400, 800],
       isByHost: false,
     });
-    const told = [vera, adele, boris].filter((other) => other !== who).map(({ username }) => username);
-    await call(who, 'PUT', `/nights/${id}/home`, { usernames: told, isHome: true });
+    const chosen = [vera, adele, boris].filter((other) => other !== who).map(({ username }) => username);
+    await call(who, 'PUT', `/nights/${id}/home`, { usernames: chosen, isHome: true });
     await call(who, 'PUT', `/parties/${ofBoris.id}/reply`, { reply: 'yes' }).catch(() => null);
     const answers = voted.poll?.dates.map(({ id: dateId }) => ({ dateId, answer: 'yes' }));
     await call(who, 'PUT', `/parties/${voted.id}/votes`, { answers });
@@ -286,7 +286,7 @@ describe.each([
   });
 });
 
-it('does not tell an organiser which guest is a member whose profile a block hides', async () => {
+it('does not show an organiser which guest is a member whose profile a block hides', async () => {
   const search = async (words: string) => {
     const url = `/pro/events/${eventId}/guests?search=${encodeURIComponent(words)}`;
     return ((await call(boris, 'GET', url)).json() as GuestPage).guests.map(({ nickname }) => nickname);

@@ -80,7 +80,7 @@ describe('/me/blocks', () => {
     await server.deps.db.delete(memberReports);
   });
 
-  it('shows the name and the portrait of whoever is found by all', async () => {
+  it('shows the name and the portrait of members found by all', async () => {
     const [one, other] = [await createMember(), await createMember()];
     await other.ask('PUT', '/me/app-account', { appName: 'Zoé Pasquier' });
     await one.ask('PUT', `/me/blocks/${other.username}`);

@@ -34,7 +34,7 @@ export async function addBlock(deps: Dependencies, actor: Actor, username: strin
   const block = { blockerId, blockedId: other.id };
   await deps.db.transaction(async (tx) => {
     if (!(await insertBlock(tx, { ...block, createdAt: deps.now() }))) return;
-    for (const tell of deps.blockListeners) await tell(deps, tx, block);
+    for (const listener of deps.blockListeners) await listener(deps, tx, block);
   });
 }
 

@@ -65,7 +65,7 @@ it('takes five tries, and ten minutes', async () => {
   expect(await phone()).toBeNull();
 });
 
-it('leaves a number to whoever proved it last, and answers alike whether somebody has it', async () => {
+it('leaves a number to the member who proved it last, and answers the same way whether somebody has it', async () => {
   const [one, other] = [await create(), await create()];
   const number = freshPhone();
   await one.ask('POST', '/phone', { phone: number });

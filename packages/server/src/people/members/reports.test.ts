@@ -51,7 +51,7 @@ it('shows what others see of a member, and numbers in place of names', async () 
   expect((await ask('GET', `users/${admin.accountId}`)).member).toBeNull();
 });
 
-it('takes a picture and words down once, notes it in the journal, and tells the member why', async () => {
+it('takes a picture and words down once, notes it in the journal, and notifies the member why', async () => {
   const { id, accountId } = await createMember(server.deps, { bio: 'À retirer' });
   const [image] = await server.deps.db
     .insert(images)

@@ -42,10 +42,10 @@ describe('/organisers/{id}/follow', () => {
   it('invalidates pages that show the number of followers', async () => {
     const { id } = await createOrganiser(server.deps);
     const member = await createMember();
-    const told: string[] = [];
-    await server.deps.pages.listen({ changed: (tags) => told.push(...tags), missed: () => undefined });
+    const changedTags: string[] = [];
+    await server.deps.pages.listen({ changed: (tags) => changedTags.push(...tags), missed: () => undefined });
     for (const method of ['POST', 'POST', 'DELETE', 'DELETE'] as const) await ask(method, id, member);
-    expect(told).toEqual([`followers:${id}`, `followers:${id}`]);
+    expect(changedTags).toEqual([`followers:${id}`, `followers:${id}`]);
   });
 
   it('requires an app account, with a clear message', async () => {

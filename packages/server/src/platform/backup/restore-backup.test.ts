@@ -294,7 +294,7 @@ describe('a damaged backup', () => {
     expect((await verifyBackup(store, 'backup', key)).isEncrypted).toBe(kind === 'encrypted');
   });
 
-  it('is refused when it was changed and compressed anew', async () => {
+  it('is refused when it was changed and compressed again', async () => {
     const tar = zstdDecompressSync(await backUpToMemory(source.url, { storage: pictures }));
     const changes = [
       (bytes: Buffer) => bytes.write('profil_X', bytes.indexOf('profil_1')),

@@ -15,13 +15,18 @@ function open() {
     presence,
     /** Starts a change; the result says how many processes were silent, once it is settled. */
     async change() {
-      const told = Promise.withResolvers<void>();
+      const published = Promise.withResolvers<void>();
       const change = { id: ++lastId, silent: undefined as number | undefined, settled: Promise.resolve(0) };
-      change.settled = confirmations.settle(change.id, 'change', async () => told.resolve(), presence.signal);
+      change.settled = confirmations.settle(
+        change.id,
+        'change',
+        async () => published.resolve(),
+        presence.signal,
+      );
       void change.settled.then((silent) => {
         change.silent = silent;
       });
-      await Promise.race([told.promise, change.settled]);
+      await Promise.race([published.promise, change.settled]);
       return change;
     },
   };

@@ -107,7 +107,7 @@ export class Confirmations {
   async settle(
     id: number,
     text: string,
-    tell: () => Promise<unknown>,
+    publish: () => Promise<unknown>,
     presence: AbortSignal,
   ): Promise<number> {
     if (this.#others.size === 0) return 0;
@@ -120,7 +120,7 @@ export class Confirmations {
     );
     const stopWaiting = () => clock.abort();
     presence.addEventListener('abort', stopWaiting);
-    await tell();
+    await publish();
     if (!presence.aborted) await Promise.race([promise, silence]);
     presence.removeEventListener('abort', stopWaiting);
     clock.abort();

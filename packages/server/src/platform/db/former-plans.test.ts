@@ -29,7 +29,7 @@ it('is free by default, which the version before calls basic', async () => {
   expect(row).toMatchObject({ plan: 'discovery', formerPlan: 'basic' });
 });
 
-it('tells the version before of each plan, and takes what that version writes', async () => {
+it('records the previous version of each plan, and takes what that version writes', async () => {
   expect(await write({ plan: 'pro' })).toEqual({ plan: 'pro', formerPlan: 'pro' });
   expect(await write({ plan: 'discovery' })).toEqual({ plan: 'discovery', formerPlan: 'basic' });
   expect(await write({ formerPlan: 'enterprise' })).toEqual({ plan: 'enterprise', formerPlan: 'enterprise' });

@@ -13,12 +13,12 @@ afterAll(() => server.close());
 
 /** Counts transactions and records the tags each published. */
 function watchedCommits() {
-  const told: PageTag[][] = [];
+  const changedTags: PageTag[][] = [];
   const { pages } = server.deps;
   const commits = createGroupCommits({
     transaction: (work) => {
       const tags: PageTag[] = [];
-      told.push(tags);
+      changedTags.push(tags);
       return pages.transaction((tx, changed) =>
         work(tx, (...added) => {
           tags.push(...added);
@@ -27,7 +27,7 @@ function watchedCommits() {
       );
     },
   });
-  return { commits, told };
+  return { commits, changedTags };
 }
 
 async function written(): Promise<number[]> {
@@ -36,7 +36,7 @@ async function written(): Promise<number[]> {
 }
 
 test('works of one key run in order, in few transactions, and a failure rolls back only its own writes', async () => {
-  const { commits, told } = watchedCommits();
+  const { commits, changedTags } = watchedCommits();
   const order: number[] = [];
   const outcomes = await Promise.allSettled(
     Array.from({ length: 60 }, (_, n) =>
@@ -54,8 +54,8 @@ test('works of one key run in order, in few transactions, and a failure rolls ba
     Array.from({ length: 60 }, (_, n) => (n === 7 ? 'rejected' : 'fulfilled')),
   );
   expect(await written()).toEqual(order.filter((n) => n !== 7));
-  expect(told.length).toBe(2);
-  expect(told.flat()).not.toContain('event:7');
+  expect(changedTags.length).toBe(2);
+  expect(changedTags.flat()).not.toContain('event:7');
 });
 
 test('a caller that is not ready keeps its place in the queue, and is left out when refused', async () => {

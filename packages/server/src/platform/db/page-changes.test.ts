@@ -33,12 +33,12 @@ async function openNode({
     awayMs: 60_000,
   });
   const pages = createPageChanges({ ...pool, connection: { connectionString: url } }, silent);
-  const told: PageTag[] = [];
-  const node = { pages, pool, told, missed: 0, isHearingAtMiss: false };
+  const changedTags: PageTag[] = [];
+  const node = { pages, pool, changedTags, missed: 0, isHearingAtMiss: false };
   if (isWriter) await pages.hearConfirmations();
   else if (isListening) {
     await pages.listen({
-      changed: (tags) => told.push(...tags),
+      changed: (tags) => changedTags.push(...tags),
       missed: () => {
         node.missed += 1;
         node.isHearingAtMiss = pages.isHearing();
@@ -84,23 +84,24 @@ describe('a change', () => {
   it('reaches every process before the write resolves', async () => {
     const [a, b, c] = [await openNode(), await openNode(), await openNode()];
     await change(a, 'articles', 'article:1');
-    for (const { told } of [a, b, c]) expect(told).toEqual(expect.arrayContaining(['articles', 'article:1']));
+    for (const { changedTags } of [a, b, c])
+      expect(changedTags).toEqual(expect.arrayContaining(['articles', 'article:1']));
   });
 
   it('is published by a process that does not listen itself', async () => {
     const [script, b] = [await openNode({ isListening: false }), await openNode()];
     await change(script, 'events');
-    expect(b.told).toContain('events');
+    expect(b.changedTags).toContain('events');
   });
 
-  it('is told once in its own process, also when the notification overtakes the answer to the commit', async () => {
+  it('is reported once in its own process, also when the notification overtakes the answer to the commit', async () => {
     const network = await openNetwork();
     network.delay(50);
     const tags = Array.from({ length: 2000 }, (_, index): PageTag => `event:${index}`);
     for (const writeUrl of [database.url, network.url]) {
       const node = await openNode({ writeUrl });
       await change(node, ...tags);
-      expect(node.told).toEqual(tags);
+      expect(node.changedTags).toEqual(tags);
       expect(node.missed).toBe(0);
     }
   });
@@ -109,7 +110,7 @@ describe('a change', () => {
     const network = await openNetwork();
     const [a, writer] = [await openNode(), await openNode({ isWriter: true, url: network.url })];
     expect(await msOf(change(writer, 'events'))).toBeLessThan(WITHOUT_WAITING_MS);
-    expect(a.told).toContain('events');
+    expect(a.changedTags).toContain('events');
     network.freeze();
     expect(await msOf(change(a, 'events'))).toBeLessThan(WITHOUT_WAITING_MS);
   });
@@ -122,15 +123,15 @@ describe('a change', () => {
     });
     await expect(failing).rejects.toThrow('no');
     await change(a, 'events');
-    expect(b.told).not.toContain('settings');
-    expect(a.told).not.toContain('settings');
+    expect(b.changedTags).not.toContain('settings');
+    expect(a.changedTags).not.toContain('settings');
   });
 
   it('with more tags than a notification holds drops all pages in other processes', async () => {
     const [a, b] = [await openNode(), await openNode()];
     await change(a, ...Array.from({ length: 2000 }, (_, index): PageTag => `event:${index}`));
     expect(b.missed).toBeGreaterThan(0);
-    expect(a.told).toHaveLength(2000);
+    expect(a.changedTags).toHaveLength(2000);
   });
 
   it('does not wait for a process that shut down', async () => {
@@ -150,14 +151,14 @@ describe('a lost connection', () => {
     expect(node.isHearingAtMiss).toBe(false);
     await expect.poll(() => node.pages.isHearing()).toBe(true);
     await change(node, 'events');
-    expect(node.told).toEqual(['events']);
+    expect(node.changedTags).toEqual(['events']);
   });
 
   it('delays a write until the other process has dropped its pages', async () => {
     const [a, b] = [await openNode(), await openNode()];
     await cutListeners();
     await change(a, 'articles');
-    expect(b.missed + b.told.length).toBeGreaterThan(0);
+    expect(b.missed + b.changedTags.length).toBeGreaterThan(0);
   });
 });
 
@@ -165,10 +166,10 @@ it('delays a write for a process with a silently dead network until its pages ha
   const network = await openNetwork();
   const [a, b] = [await openNode(), await openNode({ url: network.url })];
   await change(a, 'events');
-  expect(b.told).toContain('events');
+  expect(b.changedTags).toContain('events');
   network.freeze();
   await change(a, 'articles');
-  expect(b.told).not.toContain('articles');
+  expect(b.changedTags).not.toContain('articles');
   expect(b.pages.isHearing()).toBe(false);
   expect(a.pages.isHearing()).toBe(true);
   network.cut();
@@ -189,6 +190,6 @@ it('delays a write for a process that has not noticed the loss of its connection
     );
   await expect.poll(async () => (await listeners()).length).toBe(1);
   await change(a, 'articles');
-  expect(b.told).toEqual([]);
+  expect(b.changedTags).toEqual([]);
   expect(b.pages.isHearing()).toBe(false);
 });

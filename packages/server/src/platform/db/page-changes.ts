@@ -126,14 +126,14 @@ async function listListeners(asked: Pick<pg.Client, 'query'>, own: string): Prom
 async function runTagged<T>(
   { db }: Database,
   work: (tx: Queryable, changed: (...tags: PageTag[]) => void) => Promise<T>,
-  tell: (tx: Queryable, tags: ReadonlySet<PageTag>) => Promise<unknown>,
+  publish: (tx: Queryable, tags: ReadonlySet<PageTag>) => Promise<unknown>,
 ): Promise<{ result: T; tags: ReadonlySet<PageTag> }> {
   const tags = new Set<PageTag>();
   const result = await db.transaction(async (tx) => {
     const answer = await work(tx, (...changed) => {
       for (const tag of changed) tags.add(tag);
     });
-    if (tags.size > 0) await tell(tx, tags);
+    if (tags.size > 0) await publish(tx, tags);
     return answer;
   });
   return { result, tags };
@@ -204,8 +204,8 @@ export function createPageChanges(database: Database, log: Log, label?: ProcessL
     const notMet = await meetOthers(database.pool).catch((error: unknown) => error);
     if (isDatabaseAway(notMet)) throw new OutcomeUnknownError(notMet);
     if (notMet !== undefined) warn(notMet);
-    const tell = () => database.pool.query('SELECT pg_notify($1, $2)', [CHANNEL, text]).catch(warn);
-    const silent = await confirmations.settle(id, text, tell, presence);
+    const publish = () => database.pool.query('SELECT pg_notify($1, $2)', [CHANNEL, text]).catch(warn);
+    const silent = await confirmations.settle(id, text, publish, presence);
     if (silent === 0) return;
     if (presence.aborted) throw new OutcomeUnknownError(presence.reason);
     log.warn({ change: id, silent }, 'server processes did not confirm a page change');
@@ -233,11 +233,11 @@ export function createPageChanges(database: Database, log: Log, label?: ProcessL
   return {
     async transaction(work) {
       const id = ++lastId;
-      const tell = (tx: Queryable, tags: ReadonlySet<PageTag>) => {
+      const publish = (tx: Queryable, tags: ReadonlySet<PageTag>) => {
         unsure.set(id, tags);
         return tx.execute(sql`SELECT pg_notify(${CHANNEL}, ${describeChange(node, id, tags)})`);
       };
-      const { result, tags } = await runTagged(database, work, tell).catch((error: unknown) => {
+      const { result, tags } = await runTagged(database, work, publish).catch((error: unknown) => {
         if (!isOutcomeUnknown(error)) unsure.delete(id);
         throw error;
       });

@@ -33,7 +33,7 @@ import {
   renderReplyReceived,
 } from './invitations.ts';
 import { renderOrderConfirmed, renderWithdrawalConfirmed } from './orders.ts';
-import { renderPartyInvitation, renderPartyLetter } from './parties.ts';
+import { renderPartyEmail, renderPartyInvitation } from './parties.ts';
 import {
   type PaymentNews,
   renderDisputeLost,
@@ -72,7 +72,7 @@ const order = {
   ...news,
   taxes: 'included',
   acceptedAt: new Date('2027-07-01T10:00:00.000Z'),
-  toldAt: new Date('2027-07-01T10:01:00.000Z'),
+  notifiedAt: new Date('2027-07-01T10:01:00.000Z'),
   termsVersion: '2027-01-01',
   hasFewEmployees: true,
   startsAtOnce: true,
@@ -170,7 +170,7 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
     url,
   }),
   'party-invitation': renderPartyInvitation({ event, unsubscribeUrl: url }),
-  'party-letter': renderPartyLetter({
+  'party-letter': renderPartyEmail({
     kind: 'party_changed',
     facts: event,
     host: vector,
@@ -230,7 +230,7 @@ describe('subjects of a free account', () => {
   const written = [
     renderInvitation({ event: free, url, unsubscribeUrl: url }),
     renderPartyInvitation({ event: free, unsubscribeUrl: url }),
-    renderPartyLetter({ kind: 'date_chosen', facts: free, host: vector, words: vector, url }),
+    renderPartyEmail({ kind: 'date_chosen', facts: free, host: vector, words: vector, url }),
     renderPlaceFreed({ event: free, url, isConfirmed: true }),
     renderReplyAsked({ event: free, isYes: true, url }),
     ...(['yes', 'waiting', 'pending'] as const).map((reply) =>

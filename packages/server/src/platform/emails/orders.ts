@@ -26,7 +26,7 @@ export interface OrderNews extends PaymentNews {
   /** Days of the free trial it began with; null without one. */
   readonly trialDays: number | null;
   /** Time of the e-mail. */
-  readonly toldAt: Date;
+  readonly notifiedAt: Date;
   /** The seller. Empty for fields that are not set. */
   readonly seller: Readonly<Record<'name' | 'address' | 'email' | 'registration', string>>;
 }
@@ -61,12 +61,12 @@ function orderFacts(news: OrderNews): Block {
 export function describeWithdrawalRight(
   news: Omit<OrderNews, keyof PaymentNews> & { planName: string },
 ): Block[] {
-  const { planName, acceptedAt, toldAt, hasFewEmployees, startsAtOnce, seller } = news;
+  const { planName, acceptedAt, notifiedAt, hasFewEmployees, startsAtOnce, seller } = news;
   if (!hasFewEmployees) {
     return [text('Vous employez plus de 5 salariés : cette commande n’ouvre pas de droit de rétractation.')];
   }
   const last = formatDate(lastWithdrawalDay(acceptedAt), 'long');
-  if (!canWithdraw(acceptedAt, toldAt)) {
+  if (!canWithdraw(acceptedAt, notifiedAt)) {
     return [text(`Vous pouviez vous rétracter de cette commande jusqu’au ${last} inclus.`)];
   }
   const due = startsAtOnce

@@ -49,7 +49,7 @@ export function renderPartyInvitation({ event, unsubscribeUrl }: PartyInvitation
 
 type Kind = 'date_chosen' | 'dates_changed' | 'party_called_off' | 'party_changed' | 'party_restored';
 
-interface PartyLetter {
+interface PartyEmail {
   readonly kind: Kind;
   readonly facts: NewsFacts;
   /** The host; null once they have left. */
@@ -87,7 +87,7 @@ const texts: Record<Kind, { readonly title: string; readonly text: string }> = {
  * To a guest of a private party without an account. The subject names neither the party nor a
  * person.
  */
-export function renderPartyLetter({ kind, facts, host, words, url }: PartyLetter): EmailContent {
+export function renderPartyEmail({ kind, facts, host, words, url }: PartyEmail): EmailContent {
   const { title, text } = texts[kind];
   const organiser = host ?? 'Une personne qui n’est plus sur Lampion';
   const isPollOpen = kind === 'dates_changed';

@@ -5,7 +5,7 @@ import { type Block, type EmailParts, renderEmail } from './render-email.ts';
 
 /** To an organiser whose first payment is a debit that the bank has not answered yet. */
 export function renderPaymentProcessing(news: TroubleNews): EmailContent {
-  return renderPaymentLetter(news, {
+  return renderPaymentEmail(news, {
     subject: `Prélèvement en cours : offre ${news.planName}`,
     preview: 'Votre banque répond sous quelques jours ouvrés.',
     title: 'Votre prélèvement est en cours',
@@ -23,7 +23,7 @@ export function renderFirstPaymentMissing(news: TroubleNews): EmailContent {
   const { planName, effectiveAt } = news;
   const until =
     effectiveAt === null ? '' : ` avant le ${formatDate(effectiveAt, 'long')} à ${formatTime(effectiveAt)}`;
-  return renderPaymentLetter(news, {
+  return renderPaymentEmail(news, {
     subject: `Premier paiement attendu : offre ${planName}`,
     preview: 'Votre offre s’ouvrira avec ce paiement.',
     title: 'Il manque votre premier paiement',
@@ -38,7 +38,7 @@ export function renderFirstPaymentMissing(news: TroubleNews): EmailContent {
 
 /** To an organiser whose subscription was never paid. */
 export function renderFirstPaymentExpired(news: TroubleNews): EmailContent {
-  return renderPaymentLetter(news, {
+  return renderPaymentEmail(news, {
     subject: `Commande annulée : offre ${news.planName}`,
     preview: 'Le premier paiement n’a pas été fait, rien n’est débité.',
     title: 'Votre commande est annulée',
@@ -101,7 +101,7 @@ export function renderPaymentConfirmed(news: PaymentNews): EmailContent {
 export function renderPaymentFailed(news: TroubleNews): EmailContent {
   const { planName, effectiveAt } = news;
   const next = effectiveAt === null ? 'dans les prochains jours' : `le ${formatDate(effectiveAt, 'long')}`;
-  return renderPaymentLetter(news, {
+  return renderPaymentEmail(news, {
     subject: `Paiement refusé : offre ${planName}`,
     preview: 'Mettez votre moyen de paiement à jour pour garder votre offre.',
     title: 'Votre paiement a été refusé',
@@ -116,7 +116,7 @@ export function renderPaymentFailed(news: TroubleNews): EmailContent {
 
 /** To an organiser whose payment was refused and is not retried automatically. */
 export function renderPaymentLastFailed(news: TroubleNews): EmailContent {
-  return renderPaymentLetter(news, {
+  return renderPaymentEmail(news, {
     subject: `Dernier essai refusé : offre ${news.planName}`,
     preview: 'Payez votre facture pour garder votre offre.',
     title: 'Votre paiement a été refusé une dernière fois',
@@ -131,7 +131,7 @@ export function renderPaymentLastFailed(news: TroubleNews): EmailContent {
 
 /** To an organiser whose bank requires them to confirm an automatic payment. */
 export function renderPaymentAction(news: TroubleNews): EmailContent {
-  return renderPaymentLetter(news, {
+  return renderPaymentEmail(news, {
     subject: `Paiement à confirmer : offre ${news.planName}`,
     preview: 'Votre banque attend votre accord.',
     title: 'Votre banque attend votre accord',
@@ -157,7 +157,7 @@ export interface TroubleNews {
   readonly isDemo: boolean;
 }
 
-interface Letter extends Pick<EmailParts, 'subject' | 'preview' | 'title'> {
+interface PaymentEmail extends Pick<EmailParts, 'subject' | 'preview' | 'title'> {
   /** Paragraphs; the last one says what to do. */
   readonly texts: readonly string[];
   /** Label of the amount. */
@@ -166,9 +166,9 @@ interface Letter extends Pick<EmailParts, 'subject' | 'preview' | 'title'> {
 }
 
 /** An e-mail about a payment: what happened, what to do, the amount and one button. */
-export function renderPaymentLetter(
+export function renderPaymentEmail(
   { planName, amount, url, isDemo }: TroubleNews,
-  { texts, amountLabel, button, ...parts }: Letter,
+  { texts, amountLabel, button, ...parts }: PaymentEmail,
 ): EmailContent {
   const demo = isDemo ? ["Mode démo : aucun argent n'a changé de main."] : [];
   const words = ['Bonjour,', ...texts, ...demo];
@@ -191,7 +191,7 @@ export function renderPaymentLetter(
 
 /** To an organiser whose bank disputes a payment, at their request or not. */
 export function renderDisputeOpened(news: TroubleNews): EmailContent {
-  return renderPaymentLetter(news, {
+  return renderPaymentEmail(news, {
     subject: `Paiement contesté : offre ${news.planName}`,
     preview: 'Votre banque nous a repris un paiement.',
     title: 'Un de vos paiements est contesté',
@@ -206,7 +206,7 @@ export function renderDisputeOpened(news: TroubleNews): EmailContent {
 
 /** To an organiser whose dispute was decided in our favour. */
 export function renderDisputeWon(news: TroubleNews): EmailContent {
-  return renderPaymentLetter(news, {
+  return renderPaymentEmail(news, {
     subject: `Contestation levée : offre ${news.planName}`,
     preview: 'Le paiement est maintenu, votre offre continue.',
     title: 'La contestation est levée',
@@ -218,7 +218,7 @@ export function renderDisputeWon(news: TroubleNews): EmailContent {
 
 /** To an organiser whose dispute was lost: the bank has taken the payment back for good. */
 export function renderDisputeLost(news: TroubleNews): EmailContent {
-  return renderPaymentLetter(news, {
+  return renderPaymentEmail(news, {
     subject: `Paiement repris par votre banque : offre ${news.planName}`,
     preview: 'Ce paiement ne nous est pas parvenu.',
     title: 'Votre banque a repris un paiement',
@@ -233,7 +233,7 @@ export function renderDisputeLost(news: TroubleNews): EmailContent {
 
 /** To an organiser who received a refund from our staff. */
 export function renderPaymentRefunded(news: TroubleNews): EmailContent {
-  return renderPaymentLetter(news, {
+  return renderPaymentEmail(news, {
     subject: `Remboursement : offre ${news.planName}`,
     preview: 'L’argent arrive sur votre compte sous quelques jours.',
     title: 'Nous vous avons remboursé',

@@ -4,7 +4,7 @@ import { describeLimits } from '@lampion/contract/billing/rules/plan-words';
 import { formatDate, formatMoney } from '@lampion/contract/platform/rules/format';
 import type { EmailContent } from './frame.ts';
 import { describeWithdrawalRight, discountFacts, type OrderNews, sellerFacts, termsFact } from './orders.ts';
-import { type PaymentNews, paymentFacts, renderPaymentLetter, type TroubleNews } from './payments.ts';
+import { type PaymentNews, paymentFacts, renderPaymentEmail, type TroubleNews } from './payments.ts';
 import { type Block, renderEmail } from './render-email.ts';
 
 /** To an organiser whose subscription changed its plan. */
@@ -32,7 +32,7 @@ const free = `Votre compte a maintenant l’offre gratuite ${planLabels.discover
 
 /** To an organiser whose plan is suspended until they pay what is due. */
 export function renderPlanSuspended(news: TroubleNews): EmailContent {
-  return renderPaymentLetter(news, {
+  return renderPaymentEmail(news, {
     subject: `Offre fermée faute de paiement : ${news.planName}`,
     preview: 'Payez votre facture pour la rouvrir.',
     title: 'Votre offre est fermée faute de paiement',
@@ -47,7 +47,7 @@ export function renderPlanSuspended(news: TroubleNews): EmailContent {
 
 /** To an organiser whose subscription ended because nothing was paid. */
 export function renderSubscriptionUnpaid(news: TroubleNews): EmailContent {
-  return renderPaymentLetter(news, {
+  return renderPaymentEmail(news, {
     subject: `Abonnement terminé faute de paiement : offre ${news.planName}`,
     preview: 'Vos événements restent en ligne.',
     title: 'Votre abonnement a pris fin faute de paiement',
@@ -62,7 +62,7 @@ export function renderSubscriptionUnpaid(news: TroubleNews): EmailContent {
 
 /** To an organiser whose subscription is paused: nothing is charged and the plan is suspended. */
 export function renderSubscriptionPaused(news: TroubleNews): EmailContent {
-  return renderPaymentLetter(news, {
+  return renderPaymentEmail(news, {
     subject: `Abonnement en pause : offre ${news.planName}`,
     preview: 'Rien n’est débité tant que vous ne le reprenez pas.',
     title: 'Votre abonnement est en pause',

@@ -100,8 +100,8 @@ it('changes every field, and records each in the journal', async () => {
     const [before, after] = [expectedOf(name, 0), expectedOf(name, 1)].map((value) =>
       'lengthLabel' in eventFields[name] ? String(value).length : value,
     );
-    const told = journalNameOf(name);
-    expect(entry).toMatchObject({ before: { [told]: before }, after: { [told]: after } });
+    const field = journalNameOf(name);
+    expect(entry).toMatchObject({ before: { [field]: before }, after: { [field]: after } });
   }
 });
 

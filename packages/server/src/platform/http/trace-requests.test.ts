@@ -68,7 +68,7 @@ describe('traces', () => {
     expect(attribute(statements[0], 'db.system.name')?.stringValue).toBe('postgresql');
   });
 
-  it('begin anew with a header that is not valid, each request its own', () => {
+  it('start new ones when the header is not valid, one per request', () => {
     const requests = named('GET /api/blogs').filter(({ traceId }) => traceId !== TRACE);
     expect(requests).toHaveLength(9);
     expect(new Set(requests.map(({ traceId }) => traceId)).size).toBe(9);

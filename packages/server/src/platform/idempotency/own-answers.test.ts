@@ -122,7 +122,7 @@ async function hang(eventId: string, { accountId }: TestMember): Promise<string>
  */
 const choices: Record<string, () => Promise<readonly [url: string, later: object, earlier: object]>> = {
   'whether she is found': async () => ['/me/app-account', { findable: 'nobody' }, { findable: 'everybody' }],
-  'how she is told of news': async () => {
+  'how she is notified of news': async () => {
     const choice = { kind: 'reply', hasPush: true };
     const choose = (email: string) => ({ choices: [{ ...choice, email }] });
     return ['/me/news/preferences', choose('never'), choose('always')];

@@ -2,18 +2,18 @@ import { once } from 'node:events';
 import { afterEach, describe, expect, it } from 'vitest';
 import { eventually } from '../../testing/side-by-side.ts';
 import { DatabaseAwayError } from '../db/errors.ts';
-import { createPump, type Pump, type PumpWork } from './worker.ts';
+import { createQueueWorker, type QueueWork, type QueueWorker } from './worker.ts';
 
 const SLOTS = 4;
 const DEADLINE_MS = 10_000;
 
 /** Messages that are numbers; each is sent when the test says so. */
-function createScene(count: number, changes: Partial<PumpWork<number, string>> = {}) {
+function createScene(count: number, changes: Partial<QueueWork<number, string>> = {}) {
   const due = Array.from({ length: count }, (_, number) => number);
   const errors: string[] = [];
   const groups: (readonly string[])[] = [];
   const sending = new Map<number, (result: string) => void>();
-  const work: PumpWork<number, string> = {
+  const work: QueueWork<number, string> = {
     name: 'numbers',
     slots: SLOTS,
     deadlineMs: DEADLINE_MS,
@@ -32,27 +32,27 @@ function createScene(count: number, changes: Partial<PumpWork<number, string>> =
     },
     watch: { check: () => database.promise, untilHere: () => database.promise },
   };
-  const pump = createPump(work, surroundings);
+  const worker = createQueueWorker(work, surroundings);
   const end = (number: number) => {
     sending.get(number)?.(`${number} sent`);
     sending.delete(number);
   };
-  return { pump, due, errors, groups, sending, end, comesBack: database.resolve };
+  return { worker, due, errors, groups, sending, end, comesBack: database.resolve };
 }
 
-const opened: Pump[] = [];
-function start<Scene extends { readonly pump: Pump }>(scene: Scene): Scene {
-  scene.pump.start();
-  opened.push(scene.pump);
+const opened: QueueWorker[] = [];
+function start<Scene extends { readonly worker: QueueWorker }>(scene: Scene): Scene {
+  scene.worker.start();
+  opened.push(scene.worker);
   return scene;
 }
 afterEach(async () => {
-  await Promise.all(opened.splice(0).map((pump) => pump.close()));
+  await Promise.all(opened.splice(0).map((worker) => worker.close()));
 });
 
 const keys = (map: ReadonlyMap<number, unknown>) => [...map.keys()];
 
-describe('a pump', () => {
+describe('a queue worker', () => {
   it('sends as many at once as it has slots, and others claimed in advance after them', async () => {
     const { sending, end, due, groups } = start(createScene(20));
     await eventually(() => expect(due).toHaveLength(20 - 2 * SLOTS));
@@ -87,7 +87,7 @@ describe('a pump', () => {
         if (groups.length === 1) await first.promise;
       },
     });
-    const done = scene.pump.workOff();
+    const done = scene.worker.workOff();
     await eventually(() => expect(scene.sending.size).toBe(4));
     for (const number of [3, 1, 0, 2]) scene.end(number);
     await eventually(() => expect(groups).toHaveLength(1));
@@ -105,7 +105,7 @@ describe('a pump', () => {
   });
 
   it('ends an attempt at its deadline', async () => {
-    const { pump } = createScene(1, {
+    const { worker } = createScene(1, {
       deadlineMs: 5,
       send: (number, signal) =>
         new Promise((resolve) => {
@@ -113,7 +113,7 @@ describe('a pump', () => {
         }),
       settle: async (results) => expect(results).toEqual(['0 timed out']),
     });
-    expect(await pump.workOff()).toBe(1);
+    expect(await worker.workOff()).toBe(1);
   });
 
   it('records what it sent once the database is back, and nothing twice', async () => {
@@ -125,7 +125,7 @@ describe('a pump', () => {
         groups.push(results);
       },
     });
-    const done = scene.pump.workOff();
+    const done = scene.worker.workOff();
     await eventually(() => expect(scene.sending.size).toBe(2));
     scene.end(0);
     scene.end(1);
@@ -138,21 +138,21 @@ describe('a pump', () => {
   });
 
   it('leaves a message that ends without a result to the end of its claim, and goes on', async () => {
-    const { pump, errors } = createScene(3, {
+    const { worker, errors } = createScene(3, {
       send: async (number) => {
         if (number === 1) throw new Error('broken');
         return `${number} sent`;
       },
       settle: async (results) => expect(results).not.toContain('1 sent'),
     });
-    expect(await pump.workOff()).toBe(3);
+    expect(await worker.workOff()).toBe(3);
     expect(errors).toEqual(['a message ended without a result']);
   });
 
   it('postpones what it claimed and did not begin when it is closed, and waits for the rest', async () => {
-    const { pump, sending, end, groups, due } = start(createScene(20));
+    const { worker, sending, end, groups, due } = start(createScene(20));
     await eventually(() => expect(due).toHaveLength(20 - 2 * SLOTS));
-    const closed = pump.close();
+    const closed = worker.close();
     for (const number of keys(sending)) end(number);
     await closed;
     const results = groups.flat().toSorted();
@@ -172,9 +172,9 @@ describe('a pump', () => {
   it('ends what is under way when the time to close is over', async () => {
     const untilAborted = (number: number, signal: AbortSignal) =>
       once(signal, 'abort').then(() => `${number} aborted`);
-    const { pump, groups, due } = start(createScene(1, { send: untilAborted }));
+    const { worker, groups, due } = start(createScene(1, { send: untilAborted }));
     await eventually(() => expect(due).toEqual([]));
-    await pump.close(1);
+    await worker.close(1);
     expect(groups).toEqual([['0 aborted']]);
   });
 
@@ -188,7 +188,7 @@ describe('a pump', () => {
       }),
     );
     await eventually(() => expect(scene.due).toEqual([]));
-    await scene.pump.close();
+    await scene.worker.close();
     expect(scene.errors).toContain('results could not be recorded');
   });
 

@@ -4,7 +4,7 @@ import { isDatabaseAway } from '../db/errors.ts';
 import type { Log } from '../log.ts';
 
 /** The messages of one channel: how they are claimed, sent and recorded. */
-export interface PumpWork<Claimed, Result> {
+export interface QueueWork<Claimed, Result> {
   /** For the log. */
   readonly name: string;
   /**
@@ -33,7 +33,7 @@ export interface PumpWork<Claimed, Result> {
 }
 
 /** Sends the messages of one channel as they become due. */
-export interface Pump {
+export interface QueueWorker {
   /** Begins. Call once. */
   start(): void;
   /**
@@ -100,7 +100,7 @@ function createWaits(watch: Surroundings['watch'], stopping: AbortSignal): Waits
  * recorded.
  */
 function createRecorder<Result>(
-  { name, slots, settle }: Pick<PumpWork<unknown, Result>, 'name' | 'settle' | 'slots'>,
+  { name, slots, settle }: Pick<QueueWork<unknown, Result>, 'name' | 'settle' | 'slots'>,
   { pause, isDatabaseBack }: Waits,
   log: Log,
 ): (result: Result) => Promise<void> {
@@ -114,7 +114,7 @@ function createRecorder<Result>(
         return await settle(results);
       } catch (error) {
         if (isDatabaseAway(error) && (await isDatabaseBack())) continue;
-        log.error({ err: error, pump: name, count: results.length }, 'results could not be recorded');
+        log.error({ err: error, worker: name, count: results.length }, 'results could not be recorded');
         await pause(POLL_MS);
       }
     }
@@ -143,10 +143,10 @@ function createRecorder<Result>(
  * messages whose delivery is unknown. As many messages again are claimed in advance, so that no
  * slot waits for the database.
  */
-export function createPump<Claimed, Result>(
-  work: PumpWork<Claimed, Result>,
+export function createQueueWorker<Claimed, Result>(
+  work: QueueWork<Claimed, Result>,
   { log, watch }: Surroundings,
-): Pump {
+): QueueWorker {
   const { name, slots, deadlineMs } = work;
   const stopping = new AbortController();
   const hurrying = new AbortController();
@@ -165,7 +165,7 @@ export function createPump<Claimed, Result>(
       const signal = AbortSignal.any([AbortSignal.timeout(deadlineMs), hurrying.signal]);
       await record(isTooLate ? work.postpone(claimed) : await work.send(claimed, signal));
     } catch (error) {
-      log.error({ err: error, pump: name }, 'a message ended without a result');
+      log.error({ err: error, worker: name }, 'a message ended without a result');
     }
     underWay -= 1;
     change.resolve();
@@ -202,7 +202,7 @@ export function createPump<Claimed, Result>(
 
   async function recover(error: unknown): Promise<void> {
     if (isDatabaseAway(error)) await waits.isDatabaseBack();
-    else log.error({ err: error, pump: name }, 'messages could not be claimed');
+    else log.error({ err: error, worker: name }, 'messages could not be claimed');
     await waits.pause(RECORD_FIRST_MS);
   }
 

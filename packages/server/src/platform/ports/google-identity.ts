@@ -1,6 +1,6 @@
 import { emailSchema } from '@lampion/contract/platform/common';
 import { firstCharacters } from '@lampion/contract/platform/rules/characters';
-import { dropHiddenCharacters, trimUnseen } from '@lampion/contract/platform/rules/visible-text';
+import { dropHiddenCharacters, trimInvisible } from '@lampion/contract/platform/rules/visible-text';
 import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose';
 import { AppError } from '../app-error.ts';
 
@@ -78,7 +78,7 @@ function toProfile({ sub, email, email_verified, name }: JWTPayload): GoogleProf
     isEmailVerified: email_verified === true || email_verified === 'true',
     name:
       typeof name === 'string'
-        ? firstCharacters(trimUnseen(dropHiddenCharacters(name.replace(/\p{Cc}/gu, ' '))), 120)
+        ? firstCharacters(trimInvisible(dropHiddenCharacters(name.replace(/\p{Cc}/gu, ' '))), 120)
         : '',
   };
 }

@@ -13,11 +13,11 @@ interface Turn {
  * Limits the rate of messages to a provider, in this process. `key` names the provider: a push
  * service, a channel.
  */
-export interface Pace {
+export interface RateLimit {
   /** Reserves the next slot, unless it comes later than `withinMs`. */
   take(key: string, withinMs: number): Turn;
   /** Pauses at the provider's request. */
-  rest(key: string, durationMs: number): void;
+  pause(key: string, durationMs: number): void;
   /**
    * A message sent at `since` (of performance.now()) got no answer in time. Several in a row start
    * a backoff, each longer than the previous one.
@@ -30,27 +30,27 @@ export interface Pace {
 /** Bounded, because browsers choose their push service and an attacker could invent any number. */
 const KEYS_MAX = 1000;
 /** A single time-out may be chance. */
-const MISSES_TO_REST = 3;
-const FIRST_REST_MS = 5000;
-const LONGEST_REST_MS = 600_000;
+const MISSES_TO_PAUSE = 3;
+const FIRST_PAUSE_MS = 5000;
+const LONGEST_PAUSE_MS = 600_000;
 
 interface Misses {
   readonly count: number;
-  readonly rests: number;
-  readonly restedAt: number;
+  readonly backoffs: number;
+  readonly pausedAt: number;
 }
 
 /** @param perSecond messages per second to one provider, evenly spread. */
-export function createPace(perSecond: number): Pace {
+export function createRateLimit(perSecond: number): RateLimit {
   const gapMs = 1000 / perSecond;
   const nextAt = new LRUCache<string, number>({ max: KEYS_MAX });
   const misses = new LRUCache<string, Misses>({ max: KEYS_MAX });
   const nextFor = (key: string) => Math.max(nextAt.get(key) ?? 0, performance.now());
-  function rest(key: string, durationMs: number): void {
+  function pause(key: string, durationMs: number): void {
     nextAt.set(key, Math.max(nextFor(key), performance.now() + durationMs));
   }
   return {
-    rest,
+    pause,
     take(key, withinMs) {
       const at = nextFor(key);
       const waitMs = Math.max(0, at - performance.now());
@@ -59,12 +59,12 @@ export function createPace(perSecond: number): Pace {
       return { isTaken, waitMs };
     },
     missed(key, since) {
-      const { count, rests, restedAt } = misses.get(key) ?? { count: 0, rests: 0, restedAt: 0 };
+      const { count, backoffs, pausedAt } = misses.get(key) ?? { count: 0, backoffs: 0, pausedAt: 0 };
       // Sent before the backoff started: no new information.
-      if (since < restedAt) return;
-      if (count + 1 < MISSES_TO_REST) return void misses.set(key, { count: count + 1, rests, restedAt });
-      rest(key, Math.min(FIRST_REST_MS * 2 ** rests, LONGEST_REST_MS));
-      misses.set(key, { count: 0, rests: rests + 1, restedAt: performance.now() });
+      if (since < pausedAt) return;
+      if (count + 1 < MISSES_TO_PAUSE) return void misses.set(key, { count: count + 1, backoffs, pausedAt });
+      pause(key, Math.min(FIRST_PAUSE_MS * 2 ** backoffs, LONGEST_PAUSE_MS));
+      misses.set(key, { count: 0, backoffs: backoffs + 1, pausedAt: performance.now() });
     },
     answered: (key) => void misses.delete(key),
   };

@@ -1,12 +1,12 @@
 /** The main module of a work process: runs one work per message until its parent ends. */
 import { setPriority } from 'node:os';
-import { quickenImports } from '../preload-modules.ts';
+import { speedUpImports } from '../preload-modules.ts';
 import type { WorkAnswer, WorkOrder } from './work-process.ts';
 
 /** Page requests come first. */
 const NICENESS = 10;
 
-quickenImports();
+speedUpImports();
 setPriority(NICENESS);
 
 async function answer({ module, name, input }: WorkOrder): Promise<WorkAnswer> {

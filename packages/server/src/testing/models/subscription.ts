@@ -11,7 +11,7 @@ const DAY = 86_400;
  */
 const RETRY_DAYS = [3, 5, 7];
 /** How many refused attempts send an e-mail each. */
-const TOLD = 2;
+const REFUSALS_NOTIFIED = 2;
 /** Time limit of a first payment (/billing/subscriptions/overview#subscription-lifecycle). */
 const FIRST_PAYMENT = 23 * HOUR;
 
@@ -131,12 +131,12 @@ export class SubscriptionModel {
     const days = RETRY_DAYS[attempts - 1];
     this.due = { attempts, nextAt: days === undefined ? null : now + days * DAY };
     if (days === undefined) this.#giveUp(now);
-    else this.#tellRefusal(attempts);
+    else this.#countRefusal(attempts);
   }
 
-  #tellRefusal(attempts: number): void {
+  #countRefusal(attempts: number): void {
     this.status = 'past_due';
-    if (this.card === 'refused' && attempts <= TOLD) this.news.push('payment-failed');
+    if (this.card === 'refused' && attempts <= REFUSALS_NOTIFIED) this.news.push('payment-failed');
     if (this.card === 'asks' && !this.#isAsked) this.news.push('payment-action');
     this.#isAsked ||= this.card === 'asks';
   }

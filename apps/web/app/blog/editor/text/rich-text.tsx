@@ -1,7 +1,7 @@
 import { countWords, minutesToRead, readPictureSize } from '@lampion/contract/blog/rules/articles';
 import { fr } from '@lampion/contract/french';
 import { formatCount } from '@lampion/contract/platform/rules/format';
-import { hasVisibleCharacter, trimUnseen } from '@lampion/contract/platform/rules/visible-text';
+import { hasVisibleCharacter, trimInvisible } from '@lampion/contract/platform/rules/visible-text';
 import type { Editor } from '@tiptap/core';
 import { Fragment, type Node } from '@tiptap/pm/model';
 import { EditorContent, useEditorState } from '@tiptap/react';
@@ -156,7 +156,7 @@ function PictureDialog({ editor, position, onReplace, onDone }: PictureDialogPro
   const isMissing = isRefused && !hasVisibleCharacter(alt);
   const save = () => {
     if (!hasVisibleCharacter(alt)) return setRefused(true);
-    const words = { alt: trimUnseen(alt), caption: trimUnseen(caption) || null };
+    const words = { alt: trimInvisible(alt), caption: trimInvisible(caption) || null };
     changePicture(editor, position, { ...words, size: readPictureSize(size) });
     onDone();
   };

@@ -145,9 +145,9 @@ function foldPlaces(text: string, isExact: boolean): Folded {
   let at = 0;
   for (const character of text) {
     const start = at;
-    const seen = isExact ? character : fold(character);
-    folded += seen;
-    places.push(...Array.from({ length: seen.length }, () => start));
+    const shown = isExact ? character : fold(character);
+    folded += shown;
+    places.push(...Array.from({ length: shown.length }, () => start));
     at += character.length;
   }
   return { text: folded, places: [...places, at] };

@@ -108,7 +108,7 @@ function readRoman(text: string): number {
 }
 
 /** "c": 3, "aa": 27. */
-function readLetters(text: string): number {
+function readAlphabetic(text: string): number {
   return [...text].reduce((sum, letter) => sum * LETTERS + letter.charCodeAt(0) - BEFORE_A, 0);
 }
 
@@ -135,5 +135,5 @@ function readListNumber(marker: string, format: ListFormat): number {
   const sign = readSign(marker);
   if (/^\d+$/.test(sign)) return Number(sign);
   if (sign === '') return 1;
-  return format === 'roman' ? readRoman(sign) : readLetters(sign);
+  return format === 'roman' ? readRoman(sign) : readAlphabetic(sign);
 }

@@ -23,7 +23,7 @@ export function usePresence(workshop: ArticleWorkshop): ArticlePresence['others'
   const isSaved = workshop.article !== null;
   useEffect(() => {
     if (!isSaved) return;
-    const tell = async (isHere: boolean) => {
+    const report = async (isHere: boolean) => {
       const shown = await callApi(adminArticleEndpoints.showPresence, {
         params: { id },
         body: { tab, isHere },
@@ -32,10 +32,10 @@ export function usePresence(workshop: ArticleWorkshop): ArticlePresence['others'
       if (isHere) setOthers(shown.others);
       if (isHere) await noticeFork(current.current, shown.otherDraftVersion);
     };
-    const tryToTell = (isHere: boolean) => void tell(isHere).catch(() => undefined);
-    const leave = () => tryToTell(false);
-    tryToTell(true);
-    const timer = setInterval(() => tryToTell(true), EVERY_MS);
+    const tryToReport = (isHere: boolean) => void report(isHere).catch(() => undefined);
+    const leave = () => tryToReport(false);
+    tryToReport(true);
+    const timer = setInterval(() => tryToReport(true), EVERY_MS);
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);

@@ -9,7 +9,9 @@ import {
   cover,
   coverChoice,
   description,
+  type ExampleValues,
   endDate,
+  exampleGuests,
   FRIDAY,
   FRIEND_CODE,
   friday,
@@ -38,15 +40,13 @@ import {
   room,
   SATURDAY,
   screens,
-  seenGuests,
-  type Told,
   ticket,
   YANIS_AS_GUEST,
   yanis,
 } from './example-values.ts';
 
 /** Example inputs and answers of the members' app. */
-export const appExamples: Told = {
+export const appExamples: ExampleValues = {
   registerMember: { ...profile, email: 'lina.mercier@exemple.fr' },
   createAppAccount: profile,
   updateOwnAppAccount: { ...profile, bio: 'Danse mal, mais longtemps.', findable: 'friends_of_friends' },
@@ -127,7 +127,7 @@ export const appExamples: Told = {
     isOwner: false,
     isOpen: true,
     me: { reply: 'yes', plusOnes: 1, word: 'J’apporte les bougies.', waitingPosition: null, offer: null },
-    guests: seenGuests,
+    guests: exampleGuests,
     poll: null,
     hosted: null,
   },
@@ -332,7 +332,7 @@ const newlyPlanned = {
 };
 
 /** Fields of an answer that differ after a call. */
-export const appAnswers: Told = {
+export const appAnswers: ExampleValues = {
   planParty: newlyPlanned,
   duplicateParty: {
     ...newlyPlanned,

@@ -1,4 +1,12 @@
-import { LINA_AS_GUEST, leftOut, lina, PARTY, personOf, portraitOf, type Told } from './example-values.ts';
+import {
+  type ExampleValues,
+  LINA_AS_GUEST,
+  leftOut,
+  lina,
+  PARTY,
+  personOf,
+  portraitOf,
+} from './example-values.ts';
 
 const CHALLENGE = '01a6c710-5e20-7f1b-8a36-4b5770b5d001';
 const CLAIM = '01a6c710-9e20-7f1b-8a36-4b5770b5d002';
@@ -23,7 +31,7 @@ const photoChallenge = {
 };
 
 /** The challenges of the night. */
-export const claimExamples: Told = {
+export const claimExamples: ExampleValues = {
   ChallengeBoard: {
     challenges: [photoChallenge],
     waiting: [],

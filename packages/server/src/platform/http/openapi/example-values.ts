@@ -172,7 +172,7 @@ export const csvExample = '\ufeffPseudo;E-mail\r\nNour;nour.haddad@exemple.fr\r\
 export const leftOut = Symbol('left out');
 
 /** Example values by schema or call, then by field. Used unchanged. */
-export type Told = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+export type ExampleValues = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 // All examples of the members' app describe one evening: Lina reads and writes, Yanis turns thirty.
 export const PARTY = '01a642f7-b950-7215-9aa1-50dff43a7eb9';
@@ -248,7 +248,7 @@ export const guestOf = (id: string, { username, appName }: typeof lina) => ({
   ...comes,
   ...isNobodySpecial,
 });
-export const seenGuests = [
+export const exampleGuests = [
   { ...faceOf(YANIS_AS_GUEST, 'Yanis'), ...comes, ...isNobodySpecial, isHost: true },
   { ...guestOf(LINA_AS_GUEST, lina), plusOnes: 1, isMe: true },
   { ...faceOf(INES_AS_GUEST, 'Inès'), ...comes, ...isNobodySpecial, reply: 'maybe' },

@@ -47,7 +47,7 @@ interface Place {
 const SCHEMAS = '#/components/schemas/';
 
 /** The example value set for a field of one schema or call, if any. */
-const toldValue = ({ owner, field }: Place): unknown =>
+const exampleValue = ({ owner, field }: Place): unknown =>
   (songExamples[owner] ??
     listExamples[owner] ??
     doorExamples[owner] ??
@@ -56,9 +56,9 @@ const toldValue = ({ owner, field }: Place): unknown =>
     appExamples[owner])?.[field];
 
 /** Replaces fields of a call's example answer that differ from its schema's. */
-export function tellAnswer(call: string, example: unknown): unknown {
-  const told = appAnswers[call];
-  return told === undefined ? example : { ...(example as object), ...told };
+export function withAnswerExample(call: string, example: unknown): unknown {
+  const known = appAnswers[call];
+  return known === undefined ? example : { ...(example as object), ...known };
 }
 
 /**
@@ -67,8 +67,8 @@ export function tellAnswer(call: string, example: unknown): unknown {
  */
 export function exampleWriter(schemas: Schemas) {
   function write(schema: JsonSchema, place: Place): unknown {
-    const told = toldValue(place);
-    if (told !== undefined) return told;
+    const known = exampleValue(place);
+    if (known !== undefined) return known;
     if (schema.$ref !== undefined) {
       const owner = schema.$ref.slice(SCHEMAS.length);
       return write(schemas[owner] ?? {}, { owner, field: place.field });
@@ -108,7 +108,8 @@ export function exampleWriter(schemas: Schemas) {
   ) {
     const wanted = Object.entries(properties ?? {}).filter(
       ([field]) =>
-        required?.includes(field) || !(omittedFields.has(field) || toldValue({ owner, field }) === leftOut),
+        required?.includes(field) ||
+        !(omittedFields.has(field) || exampleValue({ owner, field }) === leftOut),
     );
     if (properties === undefined && typeof additionalProperties === 'object') {
       const key = String(write(propertyNames ?? {}, { owner, field: 'key' }));

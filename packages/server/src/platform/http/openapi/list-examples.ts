@@ -1,11 +1,11 @@
 import {
   CAMILLE_AS_GUEST,
+  type ExampleValues,
   LINA_AS_GUEST,
   lina,
   PARTY,
   personOf,
   portraitOf,
-  type Told,
   YANIS_AS_GUEST,
 } from './example-values.ts';
 
@@ -17,7 +17,7 @@ const CHEESE = '01a6d8b4-90d0-7a6c-8e17-2f4b9c3d5e68';
 const REFUND = '01a6d8c6-c560-7b1f-9d24-6a8e0f2c4b79';
 const juice = { section: 'drinks', name: 'Jus de pomme', quantity: 6, unit: 'bottle' };
 const writtenAt = '2027-07-16T16:44:00.000Z';
-const seenPeople = [
+const examplePeople = [
   personOf(YANIS_AS_GUEST, 'Yanis', true),
   { ...personOf(LINA_AS_GUEST, 'Lina Mercier', false), ...portraitOf(lina.username) },
 ];
@@ -29,7 +29,7 @@ const cheese = {
 };
 const refund = { fromId: CAMILLE_AS_GUEST, toId: LINA_AS_GUEST, cents: 1410 };
 
-export const listExamples: Told = {
+export const listExamples: ExampleValues = {
   ShoppingItem: {
     id: JUICE,
     ...juice,
@@ -48,7 +48,7 @@ export const listExamples: Told = {
     late: { guestId: LINA_AS_GUEST, wanted: 3, kept: 0, writtenAt },
     first: [{ guestId: YANIS_AS_GUEST, quantity: 3, claimedAt: '2027-07-16T16:40:00.000Z' }],
   },
-  ShoppingList: { people: seenPeople, guestCount: 18 },
+  ShoppingList: { people: examplePeople, guestCount: 18 },
   ShoppingSuggestion: { section: 'party', name: 'Gobelets', quantity: 36, unit: 'piece', from: 'usual' },
   getShoppingList: { id: PARTY },
   getShoppingSuggestions: { id: PARTY },
@@ -78,7 +78,7 @@ export const listExamples: Told = {
     ],
     transfers: [{ fromId: YANIS_AS_GUEST, toId: LINA_AS_GUEST, cents: 1410 }],
     paybacks: [{ id: REFUND, ...refund, createdAt: '2027-07-18T09:12:00.000Z', isMine: true }],
-    people: [...seenPeople, personOf(CAMILLE_AS_GUEST, 'Camille', false)],
+    people: [...examplePeople, personOf(CAMILLE_AS_GUEST, 'Camille', false)],
   },
   getCosts: { id: PARTY },
   exportCosts: {
@@ -108,7 +108,7 @@ const writtenEntry = {
 };
 const doorEntry = { ...writtenEntry, isLate: false };
 
-export const doorExamples: Told = {
+export const doorExamples: ExampleValues = {
   getDoor: { id: PARTY },
   recordDoorEntries: { id: PARTY, after: 0, entries: [writtenEntry], deviceId: NORTH },
   recordLinkedDoorEntries: { after: 0, entries: [writtenEntry], deviceId: NORTH },

@@ -1,4 +1,4 @@
-import { ines, LINA_AS_GUEST, leftOut, lina, malo, PARTY, type Told } from './example-values.ts';
+import { type ExampleValues, ines, LINA_AS_GUEST, leftOut, lina, malo, PARTY } from './example-values.ts';
 
 // The route of a barathon.
 const NAME = 'Barathon de la Butte';
@@ -28,7 +28,7 @@ const crawlGroup = {
   steps: [{ barId: BAR, headedAt: BEGINS }],
 };
 
-export const crawlExamples: Told = {
+export const crawlExamples: ExampleValues = {
   CrawlBar: crawlBar,
   CrawlGroup: crawlGroup,
   Crawl: {
@@ -80,7 +80,7 @@ const song = {
 };
 const { picUrl, portraitUrl } = lina;
 
-export const songExamples: Told = {
+export const songExamples: ExampleValues = {
   Song: song,
   Playlist: {
     playing: { ...song, startedAt: '2027-07-17T20:04:00.000Z' },

@@ -11,7 +11,7 @@ import type { z } from 'zod';
 import { encodeAnswer } from '../answers.ts';
 import { refusalsOf } from '../refusals.ts';
 import { hasVersion, headers, headersOf, parameters, parametersOf } from './document.ts';
-import { exampleWriter, type JsonSchema, type Schemas, tellAnswer } from './example.ts';
+import { exampleWriter, type JsonSchema, type Schemas, withAnswerExample } from './example.ts';
 import { csvExample, exampleValues } from './example-values.ts';
 
 type ToJsonSchema = NonNullable<Parameters<typeof z.toJSONSchema>[1]>;
@@ -267,7 +267,8 @@ function explain(operation: Operation, writeExample: WriteExample): Operation {
   )?.[1];
   if (endpoint === undefined) return operation;
   const exemplify = (content: Content) => addExamples(content, operationId, writeExample);
-  const exemplifyAnswer = (content: Content) => addExamples(content, operationId, writeExample, tellAnswer);
+  const exemplifyAnswer = (content: Content) =>
+    addExamples(content, operationId, writeExample, withAnswerExample);
   const known = { ...operation.responses, ...(hasVersion(endpoint) && { 304: { description: '' } }) };
   const responses = Object.entries(known).map(([status, answer]) => [
     status,
@@ -308,11 +309,11 @@ function addExamples(
   content: Content,
   owner: string,
   writeExample: WriteExample,
-  tell = (_owner: string, example: unknown) => example,
+  complete = (_owner: string, example: unknown) => example,
 ): Content {
   const media = Object.entries(content).map(([type, { schema = {} }]) => {
     const example = type === 'text/csv' ? csvExample : writeExample(schema, { owner, field: '' });
-    return [type, { schema, example: tell(owner, example) }];
+    return [type, { schema, example: complete(owner, example) }];
   });
   return Object.fromEntries(media);
 }

@@ -81,7 +81,7 @@ export function readFailureReason(error: unknown): EmailFailureReason {
 }
 
 /** The current backoffs in this process. Lane `security` ignores them. */
-export interface MailRests {
+export interface MailBackoff {
   /** End of the backoff of a domain (null: of the server); null when there is none. */
   readonly untilFor: (domain: string | null) => Date | null;
   /** Domains in a backoff. */
@@ -96,7 +96,7 @@ export interface Mailer {
    * e-mail was sent is then unknown. Error messages contain no address.
    */
   send(email: Email, signal?: AbortSignal): Promise<void>;
-  readonly rests: MailRests;
+  readonly backoff: MailBackoff;
   /** Closes every connection. */
   close(): Promise<void>;
 }
@@ -123,7 +123,7 @@ export function countEmails(mailer: Mailer, metrics: Metrics): Mailer {
  */
 export function createOutboxMailer(folder: string): Mailer {
   return {
-    rests: { untilFor: () => null, domains: () => [] },
+    backoff: { untilFor: () => null, domains: () => [] },
     async close() {},
     async send(email) {
       const kept = { ...email, sentAt: new Date().toISOString() };

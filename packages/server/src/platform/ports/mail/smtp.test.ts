@@ -216,13 +216,13 @@ describe('the envelope', () => {
 });
 
 describe('who asked to wait', () => {
-  /** Sends one that fails, and returns who rests for how many seconds after. */
+  /** Sends one that fails, and returns the backoff of the server and of the domain after it. */
   async function restAfter(own: Mailer, line: string, verb: 'CONNECT' | 'MAIL' | 'RCPT' | 'END') {
     smtp.behave((step) => (step.verb === verb ? line : null));
     await faultOf(own.send(email));
     smtp.behave(null);
     const seconds = (until: Date | null) => until && (until.getTime() - now.getTime()) / 1000;
-    return [seconds(own.rests.untilFor(null)), seconds(own.rests.untilFor('exemple.fr'))];
+    return [seconds(own.backoff.untilFor(null)), seconds(own.backoff.untilFor('exemple.fr'))];
   }
 
   it.each([
@@ -243,15 +243,15 @@ describe('who asked to wait', () => {
 
   it('is left alone twice as long each time, half an hour at most, until something is accepted', async () => {
     const own = openMailer(smtp.url);
-    const rests: unknown[] = [];
+    const backoffs: unknown[] = [];
     for (let time = 0; time < 11; time += 1) {
       const [, seconds] = await restAfter(own, '451 4.7.1 later', 'RCPT');
-      rests.push(seconds);
-      expect(own.rests.domains()).toEqual(['exemple.fr']);
+      backoffs.push(seconds);
+      expect(own.backoff.domains()).toEqual(['exemple.fr']);
       now = new Date(now.getTime() + 1800_000);
-      expect(own.rests.domains()).toEqual([]);
+      expect(own.backoff.domains()).toEqual([]);
     }
-    expect(rests).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1800, 1800]);
+    expect(backoffs).toEqual([5, 10, 20, 40, 80, 160, 320, 640, 1280, 1800, 1800]);
     await own.send(email);
     expect(await restAfter(own, '451 4.7.1 later', 'RCPT')).toEqual([null, 5]);
     await own.close();

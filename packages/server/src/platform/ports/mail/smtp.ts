@@ -2,7 +2,7 @@ import { type EmailFailureReason, type EmailLane, emailLanes } from '@lampion/co
 import { LRUCache } from 'lru-cache';
 import { createTransport } from 'nodemailer';
 import { findStatus } from './mail-events.ts';
-import { type Email, isSendingError, type Mailer, type MailRests, SendingError } from './mailer.ts';
+import { type Email, isSendingError, type MailBackoff, type Mailer, SendingError } from './mailer.ts';
 
 /** Timeouts of single steps; the caller limits the whole attempt. */
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
@@ -99,18 +99,18 @@ export function createSmtpMailer({ url, from, connections, dkim, now }: SmtpSett
     EmailLane,
     ReturnType<typeof open>
   >;
-  const rests = createMailRests(now);
+  const backoff = createMailBackoff(now);
   const toMessage = createMessageWriter(from);
   return {
-    rests,
+    backoff,
     async send(email, signal) {
       const domain = domainOf(email.to);
       try {
         await transports[email.lane ?? 'bulk'].sendMail({ ...toMessage(email), ...(signal && { signal }) });
-        rests.noteSent(domain);
+        backoff.noteSent(domain);
       } catch (error) {
         const failure = withoutAddresses(error);
-        rests.noteFailure(failure, domain);
+        backoff.noteFailure(failure, domain);
         throw failure;
       }
     },
@@ -164,14 +164,14 @@ const LONGEST_MS = 30 * 60_000;
 /** Bounded, because recipients choose their domains and an attacker could invent any number. */
 const DOMAINS_MAX = 1000;
 
-interface Rest {
+interface Pause {
   readonly until: number;
   readonly ms: number;
   /** The other side requested the pause (4xx); otherwise attempts failed. */
   readonly isAsked: boolean;
 }
 
-interface NotedRests extends MailRests {
+interface NotedBackoff extends MailBackoff {
   noteSent(domain: string): void;
   noteFailure(error: unknown, domain: string): void;
 }
@@ -185,18 +185,18 @@ export function domainOf(address: string): string {
  * Backoff for the server and for the domains of recipients. Each pause is twice as long as the
  * previous one, from 5 seconds to half an hour, until an e-mail is accepted again.
  */
-function createMailRests(now: () => Date): NotedRests {
-  const domains = new LRUCache<string, Rest>({ max: DOMAINS_MAX });
-  let server: Rest | undefined;
+function createMailBackoff(now: () => Date): NotedBackoff {
+  const domains = new LRUCache<string, Pause>({ max: DOMAINS_MAX });
+  let server: Pause | undefined;
 
   /** A pause longer than its own duration is over: the clock was set back. */
-  function lasts(rest: Rest | undefined): boolean {
-    const leftMs = rest === undefined ? 0 : rest.until - now().getTime();
-    return leftMs > 0 && leftMs <= (rest?.ms ?? 0);
+  function lasts(pause: Pause | undefined): boolean {
+    const leftMs = pause === undefined ? 0 : pause.until - now().getTime();
+    return leftMs > 0 && leftMs <= (pause?.ms ?? 0);
   }
 
   /** Ignores failures of attempts that started before the pause. */
-  function lengthen(before: Rest | undefined, isAsked: boolean): Rest | undefined {
+  function lengthen(before: Pause | undefined, isAsked: boolean): Pause | undefined {
     if (lasts(before)) return before;
     const ms = before === undefined ? FIRST_MS : Math.min(2 * before.ms, LONGEST_MS);
     return { until: now().getTime() + ms, ms, isAsked };
@@ -206,7 +206,7 @@ function createMailRests(now: () => Date): NotedRests {
    * Security e-mails are sent during a backoff. Their success does not shorten a pause that the
    * other side requested.
    */
-  const stays = (rest: Rest | undefined) => lasts(rest) && rest?.isAsked === true;
+  const stays = (pause: Pause | undefined) => lasts(pause) && pause?.isAsked === true;
 
   return {
     noteSent(domain) {
@@ -221,8 +221,8 @@ function createMailRests(now: () => Date): NotedRests {
     },
     untilFor(domain) {
       const found = [server, domain === null ? undefined : domains.get(domain)].filter(lasts);
-      return found.length === 0 ? null : new Date(Math.max(...found.map((rest) => rest?.until ?? 0)));
+      return found.length === 0 ? null : new Date(Math.max(...found.map((pause) => pause?.until ?? 0)));
     },
-    domains: () => [...domains.entries()].filter(([, rest]) => lasts(rest)).map(([domain]) => domain),
+    domains: () => [...domains.entries()].filter(([, pause]) => lasts(pause)).map(([domain]) => domain),
   };
 }

@@ -80,7 +80,7 @@ describe('the documents of the demo payment', () => {
     expect(invoices[0]?.number).toMatch(/^[0-9A-F]{8}-0014$/);
   });
 
-  it('offer what is sold from the start, and write nothing for whoever only reads', async () => {
+  it('offer what is sold from the start, and write nothing for callers who only read', async () => {
     const before = await readDocument('account');
     const { data } = (await call('GET', 'prices', { limit: '100' })).body as unknown as {
       data: { id: string }[];

@@ -23,12 +23,12 @@ const EVENTS_KEPT = 10;
 /**
  * Events a provider would post. Each triggers the same read, so only events of a change are needed.
  */
-const isTold = ({ type }: { readonly type: string }): boolean =>
+const isDelivered = ({ type }: { readonly type: string }): boolean =>
   /^(?:checkout\.session\.completed|customer\.subscription\.|invoice\.(?:paid|payment_))/.test(type);
 
 function tidy({ account, customer }: Documents): void {
   account.events = [];
-  if (customer !== null) customer.events = customer.events.filter(isTold).slice(-EVENTS_KEPT);
+  if (customer !== null) customer.events = customer.events.filter(isDelivered).slice(-EVENTS_KEPT);
 }
 
 /** A customer's document as a row; version 0 for a new one. */

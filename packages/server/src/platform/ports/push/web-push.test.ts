@@ -73,7 +73,7 @@ describe('one attempt', () => {
     push.setBodyLimit(4096);
   });
 
-  it('tells the push service how long the message is worth keeping', async () => {
+  it('sends the push service how long the message is worth keeping', async () => {
     const browser = push.subscribe();
     await sender.send(browser, message, attempt());
     expect(push.lifetimes.at(-1)).toBe(60);

@@ -140,8 +140,8 @@ describe.each(who)('for %s', (name) => {
     for (const endpoint of lists) {
       const request = await requestOf(endpoint);
       const { body } = await server.app.inject({ ...request, headers: { ...people[name]?.headers } });
-      const told = [NAME, ...parties.map(({ id }) => id)].filter((word) => body.includes(word));
-      expect([endpoint.path, told]).toEqual([endpoint.path, []]);
+      const leaked = [NAME, ...parties.map(({ id }) => id)].filter((word) => body.includes(word));
+      expect([endpoint.path, leaked]).toEqual([endpoint.path, []]);
     }
   });
 });

@@ -77,7 +77,7 @@ const texts: readonly (readonly [EndpointName, string])[] = [
 /**
  * Nothing visible: zero widths, soft hyphens, combining marks alone, fillers, the blank of Braille.
  */
-const unseen = ['\u200b', '\u00ad\u2060', '\u0301\u0323', '\u3164', '\u2800', '\ufe0f', '\u{e0067}'];
+const invisible = ['\u200b', '\u00ad\u2060', '\u0301\u0323', '\u3164', '\u2800', '\ufe0f', '\u{e0067}'];
 /**
  * Visible text whose letters are turned around: dropping the sign would make another text of it.
  */
@@ -131,6 +131,6 @@ describe.each(fields)('%s', (name, path, toBody) => {
   it(`takes a ${path} without a visible character for an empty one`, async () => {
     const call = await openCall(name);
     const answer = readAnswer(await call(toBody('')));
-    for (const text of unseen) expect(readAnswer(await call(toBody(text)))).toEqual(answer);
+    for (const text of invisible) expect(readAnswer(await call(toBody(text)))).toEqual(answer);
   });
 });

@@ -1,4 +1,4 @@
-import { quickenImports } from '../platform/preload-modules.ts';
+import { speedUpImports } from '../platform/preload-modules.ts';
 
 // Loaded first by every test worker (`--import`), so that none pays for slow imports.
-quickenImports();
+speedUpImports();
