@@ -1,11 +1,11 @@
 import type { JournalFilter, JournalPage, JournalQuery } from '@lampion/contract/admin/journal';
 import { idSchema } from '@lampion/contract/platform/common';
+import { CSV_START, toCsvLine } from '@lampion/contract/platform/rules/csv-line';
 import { addDays, parisInstant } from '@lampion/contract/platform/rules/paris-time';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAdmin } from '../../platform/actor.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
-import { CSV_START, toCsvLine } from '../../platform/write-csv.ts';
 import { recordAction } from './record-action.ts';
 import { type EntryFilter, type EntryPosition, findJournalActors, findJournalEntries } from './store.ts';
 import { journalColumns, toJournalEntry, toJournalLine } from './view.ts';

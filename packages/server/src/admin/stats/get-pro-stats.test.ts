@@ -1,4 +1,3 @@
-import { averageParticipation } from '@lampion/contract/events/rules/participation';
 import { type ProStats, proStatsSchema } from '@lampion/contract/people/pro-dashboard';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
@@ -39,6 +38,13 @@ async function createEventWith(organiserId: string, days: number, yes: number, o
   const event = await createEvent(server.deps, { organiserId, beginDate });
   await createGuests(server.deps, event.id, replies(yes, others));
   return event;
+}
+
+/** The mean share of yes replies of events with guests, in whole percent. */
+function averageParticipation(events: readonly { readonly guests: number; readonly yes: number }[]): number {
+  const withGuests = events.filter((event) => event.guests > 0);
+  const sum = withGuests.reduce((total, event) => total + event.yes / event.guests, 0);
+  return Math.round((100 * sum) / withGuests.length);
 }
 
 describe('GET /pro/stats', () => {

@@ -1,10 +1,10 @@
 import { type GuestImport, type ImportStop, importFieldLabels } from '@lampion/contract/events/guest-imports';
 import type { Invitee } from '@lampion/contract/events/invitations';
+import { CSV_START, toCsvLine } from '@lampion/contract/platform/rules/csv-line';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireConfirmedEmail } from '../../platform/actor.ts';
 import { AppError, isAppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { CSV_START, toCsvLine } from '../../platform/write-csv.ts';
 import { changeOwnEvent, findOwnEvent, lockEvent } from '../events/update.ts';
 import type { GuestFile } from '../guest-list/exports.ts';
 import { addInvited, checkInvitedCount, findUninvited } from '../guest-list/invitations.ts';

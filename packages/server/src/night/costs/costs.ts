@@ -1,11 +1,11 @@
 import type { Costs } from '@lampion/contract/night/costs';
 import { shareCents } from '@lampion/contract/night/rules/split-expenses';
+import { CSV_START, toCsvLine } from '@lampion/contract/platform/rules/csv-line';
 import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { writeCents } from '@lampion/contract/platform/rules/typed-number';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { CSV_START, toCsvLine } from '../../platform/write-csv.ts';
 import { changeNight, publishNightChange } from '../nights/change-night.ts';
 import { findNight, requireScreen, type VisibleNight } from '../nights/find-night.ts';
 import { describePeople, getNight } from '../nights/nights.ts';

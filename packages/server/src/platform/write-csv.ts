@@ -1,1 +1,0 @@
-export { CSV_START, toCsvLine } from '@lampion/contract/platform/rules/csv-line';
