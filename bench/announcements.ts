@@ -139,11 +139,11 @@ function toRows({ isHostile, isKilled, atLeast }: Run, measured: Measured): Row[
   const unknown = isHostile ? Math.floor(MAILBOXES / UNKNOWN_EVERY) : 0;
   const cpu = ['CPU of the workers for each', used / GUESTS] as const;
   return [
-    row('told a second', reached / seconds, { atLeast }),
+    row('notified a second', reached / seconds, { atLeast }),
     // Not limited in hostile runs: the CPU of a killed worker is unknown, and repeated attempts
     // cost more.
     isHostile ? note(...cpu, ' ms') : row(...cpu, { atMost: 1 }, ' ms'),
-    row('guests not told', GUESTS - unknown - reached, { atMost: 0 }),
+    row('guests not notified', GUESTS - unknown - reached, { atMost: 0 }),
     row('guests who see it twice', pushed.shownTwice, { atMost: 0 }),
     row('sent again', pushed.received + mailed.received - reached, { atMost: SLOTS * kills }),
     ...(isKilled ? [row('workers killed', kills, { exactly: KILLS })] : []),

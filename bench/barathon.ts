@@ -104,7 +104,7 @@ async function follow(servers: readonly { readonly url: string }[], timings: Tim
     if (left === 0) return;
     timings.heard.push(performance.now() - began);
     const crawl = await readCrawl(urlOf(index), index);
-    if (!isSeen(crawl)) throw new Error('an app that was told read what was before');
+    if (!isSeen(crawl)) throw new Error('a notified app read outdated data');
     timings.seen.push(performance.now() - began);
     left -= 1;
     if (left === 0) all.resolve();
@@ -159,14 +159,14 @@ async function measureSteps(databaseUrl: string, folder: string): Promise<void> 
   for (let round = 0; round < ROUNDS; round += 1) await (round % 2 === 0 ? goOn() : takeBack());
   printTable(`« Bar suivant » said ${ROUNDS} times to ${GUESTS} guests over two processes`, [
     row(
-      'seen by all: told, and the way read again, 99 %',
+      'shown to all: notified, and the crawl read again, 99 %',
       percentile(timings.seen, 0.99),
       { atMost: 700 },
       ' ms',
     ),
     note('half of them', percentile(timings.seen, 0.5), ' ms'),
     note('the last of all', percentile(timings.seen, 1), ' ms'),
-    note('told, before reading it, 99 %', percentile(timings.heard, 0.99), ' ms'),
+    note('notified, before reading it, 99 %', percentile(timings.heard, 0.99), ' ms'),
     note('the host’s own answer, 99 %', percentile(timings.answered, 0.99), ' ms'),
   ]);
 }

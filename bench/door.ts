@@ -204,7 +204,7 @@ function compare({ answers, states, rows, devices, kills }: Evening): void {
     row('taken back, not refused', wrongly('withdrawn'), { exactly: 0 }),
     row('tickets that nobody could enter with', TICKETS - letIn.size, { exactly: 0 }),
     row('entries lost, or kept twice', Math.abs(rows.length - admitted.length), { exactly: 0 }),
-    row('doubles a device was not told of', missed.length, { exactly: 0 }),
+    row('doubles missing on a device', missed.length, { exactly: 0 }),
     row('devices whose count differs', states.filter(({ count }) => count.people !== people).length, {
       exactly: 0,
     }),

@@ -132,7 +132,7 @@ async function measureRun({ title, apart }: Run, databaseUrl: string, folder: st
   const slowest = took.at(-1) ?? Number.NaN;
   printTable(`${title}: ${PEOPLE} people for the last ${PLACES} places, ${SERVERS} servers`, [
     row('in', stored.yes - TAKEN, { exactly: PLACES }),
-    row('told that they are in', placed.length, { exactly: PLACES }),
+    row('notified of a place', placed.length, { exactly: PLACES }),
     row('on the waiting list', stored.waiting, { exactly: PEOPLE - PLACES }),
     row('positions nobody or two stand on', countWrongPositions(arrivals), { exactly: 0 }),
     row('out of order', overtaken.length, { exactly: 0 }),

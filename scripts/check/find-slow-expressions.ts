@@ -19,7 +19,7 @@ function findReason(literal: { readonly source: string; readonly flags: string }
   const [report] = analyse(literal, { maxReports: 1 }).reports;
   if (report !== undefined) return REASONS[report.type];
   const [loop] = findRestarts(literal);
-  return loop === undefined ? null : `${loop} swallows what leads to it, and is then begun anew from there`;
+  return loop === undefined ? null : `${loop} swallows what leads to it, and then starts again from there`;
 }
 
 /**

@@ -14,7 +14,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { RenderPage } from './pages/render-page.ts';
 import { buildTestApp } from './testing/build-test-app.ts';
 
-/** An article's page shows its description, an error what its reader is told. */
+/** An article's page shows its description, an error its message. */
 const renderPage: RenderPage = async (request, { server, report }) => {
   const headers = { 'content-type': 'text/html; charset=utf-8' };
   try {
@@ -274,7 +274,7 @@ it('for one process alone lets that one show what it remembers, and delays other
 
 it.each([
   ['before others are asked for', ['commit', 'pg_stat_activity']],
-  ['before they are told', ['commit', 'pg_stat_activity', 'pg_notify']],
+  ['before they are notified', ['commit', 'pg_stat_activity', 'pg_notify']],
 ])(
   'that goes between a commit and its confirmation (%s) lets no write be acknowledged',
   async (_when, sequence) => {

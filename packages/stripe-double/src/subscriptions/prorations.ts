@@ -53,7 +53,7 @@ function restLine(
 }
 
 /** The credit for the rest of the period. */
-export function creditRest(desk: Desk, item: SubscriptionItem, moment: Moment): InvoiceLine {
+export function creditRemainder(desk: Desk, item: SubscriptionItem, moment: Moment): InvoiceLine {
   const { price, quantity } = item;
   const { amount } = restLine(desk, { item, price, quantity }, moment);
   return makeLine(desk, {
@@ -67,12 +67,12 @@ export function creditRest(desk: Desk, item: SubscriptionItem, moment: Moment): 
 
 /** The credit for the rest of the period at the former price, and its charge at the new one. */
 export function prorate(desk: Desk, change: ItemChange, moment: Moment): InvoiceLine[] {
-  const unused = creditRest(desk, change.item, moment);
+  const unused = creditRemainder(desk, change.item, moment);
   return change.restarts ? [unused] : [unused, restLine(desk, change, moment)];
 }
 
 /** The charge of an added item until the end of the period. */
-export function chargeRest(desk: Desk, item: SubscriptionItem, moment: Moment): InvoiceLine {
+export function chargeRemainder(desk: Desk, item: SubscriptionItem, moment: Moment): InvoiceLine {
   const { price, quantity } = item;
   return restLine(desk, { item, price, quantity }, moment);
 }

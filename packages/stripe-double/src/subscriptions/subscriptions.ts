@@ -10,7 +10,7 @@ import { checkParams, type Params, readFlag, readText, readWord } from '../param
 import { impossible, missing } from '../refusal.ts';
 import { endSubscription, isOver } from './end-subscription.ts';
 import { recurringOf } from './make-subscription.ts';
-import { creditRest } from './prorations.ts';
+import { creditRemainder } from './prorations.ts';
 
 export function retrieveSubscription(desk: Desk, params: Params, id: string): object {
   checkParams(params, []);
@@ -34,7 +34,7 @@ export function listSubscriptions(desk: Desk, params: Params): object {
 /** Credit for the unused rest of the period. */
 function creditUnused(desk: Desk, subscription: Subscription): InvoiceLine[] {
   const discounts = discountsOf(desk, subscription);
-  return subscription.items.data.map((item) => creditRest(desk, item, { at: desk.now, discounts }));
+  return subscription.items.data.map((item) => creditRemainder(desk, item, { at: desk.now, discounts }));
 }
 
 /** With `prorate` and `invoice_now`, the unused part is credited to the customer's balance. */

@@ -11,7 +11,7 @@ import { behaviours, refuseIncomplete } from './create-subscription.ts';
 import { isOver } from './end-subscription.ts';
 import { applyItems, type ItemPlan, readItems } from './item-changes.ts';
 import { awaitPayment } from './pending-update.ts';
-import { chargeRest, creditRest, prorate, prorationWays } from './prorations.ts';
+import { chargeRemainder, creditRemainder, prorate, prorationWays } from './prorations.ts';
 import { applySettings, settings } from './subscription-settings.ts';
 
 const canceledMessage = 'A canceled subscription can only update its cancellation_details and metadata.';
@@ -61,14 +61,14 @@ export function changeItems(
   const discounts = discountsOf(desk, subscription);
   const moment = { at, discounts };
   const credits = [
-    ...plan.removed.map((item) => creditRest(desk, item, moment)),
+    ...plan.removed.map((item) => creditRemainder(desk, item, moment)),
     ...plan.changed.flatMap((change) => prorate(desk, change, moment)),
   ];
   const { periods, added } = applyItems(desk, subscription, plan);
   const restarts = periods.length > 0;
-  const rests = restarts ? [] : added.map((item) => chargeRest(desk, item, moment));
+  const remainders = restarts ? [] : added.map((item) => chargeRemainder(desk, item, moment));
   const isProrating = isProrated && subscription.status !== 'trialing';
-  return { lines: [...(isProrating ? [...credits, ...rests] : []), ...periods], restarts };
+  return { lines: [...(isProrating ? [...credits, ...remainders] : []), ...periods], restarts };
 }
 
 function payUpdate(

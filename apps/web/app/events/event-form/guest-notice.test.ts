@@ -14,7 +14,7 @@ it.each([
   ['another place', { place: 'Saint-Nazaire' }, 10],
   ['another end', { endTime: '05:00' }, 10],
   ['a night that is over', { beginDay: '2027-06-01', endDay: '2027-06-02' }, 0],
-])('%s tells this many guests', (_, change, count) => {
+])('%s notifies this many guests', (_, change, count) => {
   expect(countNotifiedOfEdit(event, { ...draft, ...change }, now)).toBe(count);
 });
 

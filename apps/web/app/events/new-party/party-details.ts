@@ -8,7 +8,7 @@ import { readNumber } from '@lampion/contract/platform/rules/typed-number';
 type FoundPlace = Omit<AddressSuggestion, 'label'>;
 
 /** The details of a party besides its name, cover and date. */
-export interface PartyRest {
+export interface PartyDetails {
   readonly place: string;
   readonly address: string;
   readonly found: FoundPlace | null;
@@ -21,7 +21,7 @@ export interface PartyRest {
   readonly linkOpens: boolean;
 }
 
-export const newRest: PartyRest = {
+export const newDetails: PartyDetails = {
   place: '',
   address: '',
   found: null,
@@ -35,7 +35,7 @@ export const newRest: PartyRest = {
 
 const nowhere = { street: null, postcode: null, city: null, latitude: null, longitude: null };
 
-export function toRestBody(rest: PartyRest) {
+export function toDetailsBody(rest: PartyDetails) {
   const { place, address, found, accessNote, description, capacity, plusOnesMax } = rest;
   const { showsGuests, linkOpens } = rest;
   return {
@@ -52,7 +52,7 @@ export function toRestBody(rest: PartyRest) {
 }
 
 /** The same of a party as its hosts read it. */
-export function draftRest({ place, city, where, hosted, ...party }: Party): PartyRest {
+export function draftDetails({ place, city, where, hosted, ...party }: Party): PartyDetails {
   const { latitude = null, longitude = null, street = null, postcode = null } = where ?? {};
   const isFound = latitude !== null && longitude !== null;
   return {
@@ -74,7 +74,7 @@ function isWithin(text: string, least: number, most: number): boolean {
 }
 
 /** What must be corrected before a party can be sent, by field. */
-export function findFaults({ capacity, plusOnesMax }: Pick<PartyRest, 'capacity' | 'plusOnesMax'>) {
+export function findFaults({ capacity, plusOnesMax }: Pick<PartyDetails, 'capacity' | 'plusOnesMax'>) {
   return {
     ...(capacity.trim() !== '' &&
       !isWithin(capacity, 1, PARTY_GUESTS_MAX) && {

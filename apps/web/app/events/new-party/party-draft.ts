@@ -7,7 +7,7 @@ import { type CoverPlan, type CoverSky, coverPlans, coverSkies } from '@lampion/
 import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import type { z } from 'zod';
 import { type ChosenNight, instantsOf } from './chosen-night.ts';
-import { draftRest, newRest, type PartyRest, toRestBody } from './party-details.ts';
+import { draftDetails, newDetails, type PartyDetails, toDetailsBody } from './party-details.ts';
 
 /** The request body that plans a party. */
 export type PlanPartyInput = z.input<typeof planPartyBodySchema>;
@@ -18,7 +18,7 @@ export interface ProposedNight extends ChosenNight {
 }
 
 /** A party being planned. */
-export interface PartyDraft extends PartyRest {
+export interface PartyDraft extends PartyDetails {
   /** Id of the future party, created on the device. */
   readonly id: string;
   readonly name: string;
@@ -52,7 +52,7 @@ export function newDraft(id: string): PartyDraft {
     end: expectEnd(USUAL_BEGIN),
     dates: [],
     isAddressOpen: false,
-    ...newRest,
+    ...newDetails,
   };
 }
 
@@ -111,7 +111,7 @@ export function toPlanBody(draft: PartyDraft): PlanPartyInput {
     coverPlan: plan,
     coverSky: sky,
     showsAddress: isAddressOpen ? 'everybody' : 'coming',
-    ...toRestBody(draft),
+    ...toDetailsBody(draft),
     ...(isVote ? { dates: writeDates(dates) } : writeTimes(draft)),
   };
 }
@@ -147,7 +147,7 @@ export function draftOf(party: Party): PartyDraft {
     isVote: party.isPollOpen,
     dates: party.poll?.dates.map((date) => ({ id: date.id, ...nightFrom(date) })) ?? [],
     isAddressOpen: party.hosted?.showsAddress === 'everybody',
-    ...draftRest(party),
+    ...draftDetails(party),
   };
 }
 

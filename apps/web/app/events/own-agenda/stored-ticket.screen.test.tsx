@@ -28,9 +28,9 @@ it('is shown to the session that stored it, by the page and by the app', () => {
 it.each([
   ['another session', () => keepToken('jeton-de-nour')],
   ['nobody', () => localStorage.removeItem('authToken')],
-  ['whoever has no party any more', () => keepTicket(null)],
+  ['a member without a party', () => keepTicket(null)],
   ['the next evening', () => vi.useFakeTimers({ now: Date.now() + 13 * 3_600_000 })],
-  ['whoever finds something else there', () => localStorage.setItem('lampion-account-ticket', '{')],
+  ['a device that stores something else', () => localStorage.setItem('lampion-account-ticket', '{')],
 ])('is not shown to %s', (_, happen) => {
   keepToken('jeton-de-camille');
   keepTicket(TICKET);

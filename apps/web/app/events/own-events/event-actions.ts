@@ -154,7 +154,7 @@ const texts: Record<AskedBulkAction, (guests: number) => string> = {
 };
 
 /** Number of events left as they are, because the action does not apply to them. */
-function describeRest(count: number): string {
+function describeRemaining(count: number): string {
   if (count === 0) return '';
   return count === 1
     ? ' Un autre événement choisi ne s’y prête pas et reste tel quel.'
@@ -179,7 +179,7 @@ export function describeBulkQuestion(
 ): BulkQuestion {
   const { verb, fits } = bulkActions[action];
   const events = chosen.filter((event) => fits(event, now));
-  const rest = describeRest(chosen.length - events.length);
+  const rest = describeRemaining(chosen.length - events.length);
   const [only] = events;
   if (only !== undefined && events.length === 1) {
     const { title, text, confirm, keep } = describeAction(action, only);

@@ -71,7 +71,7 @@ export function EventBulkActions({ selection, events }: EventBulkActionsProps) {
           asked={asked}
           events={chosen}
           isBusy={isBusy}
-          onConfirm={(told) => void change(asked.action, told)}
+          onConfirm={(options) => void change(asked.action, options)}
           onClose={() => setAsked(null)}
         />
       )}
@@ -90,7 +90,7 @@ interface EventBulkDialogProps {
   events: readonly ActionSubject[];
   isBusy: boolean;
   /** Called without a notice when nobody is to be notified. */
-  onConfirm: (told: Pick<Change, 'notice' | 'held'>) => void;
+  onConfirm: (options: Pick<Change, 'notice' | 'held'>) => void;
   onClose: () => void;
 }
 

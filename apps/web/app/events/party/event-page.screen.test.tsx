@@ -25,7 +25,7 @@ const event = {
 } as PublicEvent;
 const own = { reply: 'yes', plusOnes: 0, isShown: false, waitingPosition: null, offer: null } as const;
 
-/** The page as the app shows it to whoever is signed in. */
+/** The page as the app shows it to a signed-in member. */
 async function showEvent(props: ComponentProps<typeof EventPage>, at = '/') {
   const store = createQueryCache((await knowAccount()).id);
   return showScreen(

@@ -143,7 +143,7 @@ function Stop({ bar, stop, people }: { bar: CrawlBar; stop: FollowedStop; people
   const { state, walk } = stop;
   const isLit = state === 'here' || state === 'left';
   const [planned, real] = describeTimes(stop);
-  const rest = sayRest(stop);
+  const timeLeft = describeTimeLeft(stop);
   const closed = describeClosed(stop, bar);
   return (
     <li className={classNames('bw-stop', state)} aria-current={state === 'here' ? 'step' : undefined}>
@@ -158,7 +158,7 @@ function Stop({ bar, stop, people }: { bar: CrawlBar; stop: FollowedStop; people
         <p className="num">
           {planned && <span className="pl">{fr(planned)}</span>} {real && <b>{fr(real)}</b>}
         </p>
-        {rest && <p className="num">{fr(rest)}</p>}
+        {timeLeft && <p className="num">{fr(timeLeft)}</p>}
         {walk && !isLit && <p className="num">{fr(describeWalk(walk))}</p>}
         {bar.mission && <p className="pl">{fr(bar.mission)}</p>}
         {closed && (
@@ -173,7 +173,7 @@ function Stop({ bar, stop, people }: { bar: CrawlBar; stop: FollowedStop; people
   );
 }
 
-function sayRest({ state, leavesAt }: FollowedStop): string | null {
+function describeTimeLeft({ state, leavesAt }: FollowedStop): string | null {
   if (state === 'left') return `partis à ${timeOf(leavesAt)}`;
   return state === 'here' ? `jusqu’à ${timeOf(leavesAt)}` : null;
 }

@@ -92,7 +92,7 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
         )}
         {expenses.length > 0 && (
           <p className="muted" role="status">
-            {fr(describeRest(transfers.length, paybacks.length))}
+            {fr(describeRemaining(transfers.length, paybacks.length))}
           </p>
         )}
         <ul className="n-debts">
@@ -171,7 +171,7 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
   );
 }
 
-function describeRest(transfers: number, paybacks: number): string {
+function describeRemaining(transfers: number, paybacks: number): string {
   if (transfers === 0)
     return paybacks > 0 ? 'Tout est rendu : tout le monde est quitte.' : 'Tout le monde est quitte.';
   return transfers === 1

@@ -67,7 +67,7 @@ export function ShoppingPage({ nightId, night, list }: ShoppingPageProps) {
     section: ShoppingItem['section'],
     afterId: string | null,
   ) => void makeChange(moveShoppingItem, { nightId, itemId, name, section, afterId });
-  const claimRest = (item: ShoppingItem) =>
+  const claimRemaining = (item: ShoppingItem) =>
     void makeChange(claimShoppingItem, {
       nightId,
       itemId: item.id,
@@ -123,7 +123,7 @@ export function ShoppingPage({ nightId, night, list }: ShoppingPageProps) {
                   item={item}
                   nameOf={nameOf}
                   isOpen={isOpen}
-                  onClaim={() => claimRest(item)}
+                  onClaim={() => claimRemaining(item)}
                   onOptions={() => setOpenId(item.id)}
                   onDrop={(overId) => drop(item, overId)}
                   onStep={(by) => step(item, by)}

@@ -7,7 +7,7 @@ const open = (load: Load) => createEntry('lina /parties', '/parties', {}, load);
 const gone = new ApiError(404, 'not_found', 'Introuvable.');
 const closed = new ApiError(409, 'closed', 'Fermé.');
 
-/** A server that answers when it is told to, in any order. */
+/** A server that answers on command, in any order. */
 function openServer() {
   const asked: PromiseWithResolvers<unknown>[] = [];
   const load = () => {

@@ -244,20 +244,23 @@ describe('a payment that is taken or given back', () => {
   it.each([
     ['won', 'active', 'Contestation levée\u202f: offre Pro'],
     ['lost', 'dispute_lost', 'Paiement repris par votre banque\u202f: offre Pro'],
-  ] as const)('by a dispute is told when it is opened, and when it is %s', async (how, shown, subject) => {
-    const payer = await subscribe();
-    const dispute = server.stripe.state.openDispute(chargeOf(payer.customerId));
-    const opened = await look(payer);
-    expect(opened).toMatchObject({ state: 'disputed', inForce: 'pro' });
-    expect(opened.emails).toEqual([ordered, 'Paiement contesté\u202f: offre Pro']);
-    goTo(start + 20 * DAY);
-    server.stripe.state.closeDispute(dispute.id, how);
-    const closed = await look(payer);
-    expect(closed.state).toBe(shown);
-    expect(closed.emails).toEqual([...opened.emails, subject].toSorted());
-    payer.renewal(0);
-    expect((await look(payer)).state).toBe('active');
-  });
+  ] as const)(
+    'by a dispute is notified when it is opened, and when it is %s',
+    async (how, shown, subject) => {
+      const payer = await subscribe();
+      const dispute = server.stripe.state.openDispute(chargeOf(payer.customerId));
+      const opened = await look(payer);
+      expect(opened).toMatchObject({ state: 'disputed', inForce: 'pro' });
+      expect(opened.emails).toEqual([ordered, 'Paiement contesté\u202f: offre Pro']);
+      goTo(start + 20 * DAY);
+      server.stripe.state.closeDispute(dispute.id, how);
+      const closed = await look(payer);
+      expect(closed.state).toBe(shown);
+      expect(closed.emails).toEqual([...opened.emails, subject].toSorted());
+      payer.renewal(0);
+      expect((await look(payer)).state).toBe('active');
+    },
+  );
 
   it('by our staff is notified once, and not for a withdrawal, which has its own notice', async () => {
     const payer = await subscribe();

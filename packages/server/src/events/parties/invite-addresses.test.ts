@@ -34,7 +34,7 @@ async function mailsTo(email: string) {
   return (await readOutbox(server)).filter(({ to }) => to === email);
 }
 
-/** Whoever owns the addresses. */
+/** The owner of the addresses. */
 const nothingSaid = [200, '{"invited":[],"known":[],"notFriends":[]}'];
 
 async function planAndInvite(emails: readonly string[], values: object = {}, host = yanis) {

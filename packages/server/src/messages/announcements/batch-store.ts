@@ -208,7 +208,7 @@ export function findRecipients(
       ),
     )
     .orderBy(asc(deliveries.guestId), decisiveFirst(deliveries.status, deliveries.settledAt))
-    .as('telling');
+    .as('decisive');
   return db
     .select({
       guestId: decisive.guestId,
@@ -235,7 +235,7 @@ export function findGuestDeliveries(db: Queryable, eventId: string, guestId: str
     .from(deliveries)
     .where(eq(deliveries.guestId, guestId))
     .orderBy(asc(deliveries.announcementId), decisiveFirst(deliveries.status, deliveries.settledAt))
-    .as('telling');
+    .as('decisive');
   const { channel, status, reason, settledAt } = decisive;
   return db
     .select({ announcement: announcements, channel, status, reason, settledAt })

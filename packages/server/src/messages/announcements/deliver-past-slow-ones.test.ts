@@ -34,7 +34,7 @@ beforeEach(async () => {
   host = await createAnnouncingHost(server);
 });
 afterEach(async () => {
-  await Promise.all(started.map((pump) => pump.close()));
+  await Promise.all(started.map((worker) => worker.close()));
   started = [];
   await server.deps.db.delete(announcements);
 });
@@ -43,7 +43,7 @@ afterEach(async () => {
 async function startSending(deadlineMs: number): Promise<void> {
   await server.deps.jobs.workOff(createJobHandlers(server.deps));
   started = deliverAnnouncements(server.deps, { mobile: deadlineMs, web: deadlineMs, email: deadlineMs });
-  for (const pump of started) pump.start();
+  for (const worker of started) worker.start();
 }
 
 it.each(['head', 'body'] as const)(

@@ -17,8 +17,8 @@ import {
   hastenEmails,
   insertEmails,
   lockDueEmails,
-  lockPace,
-  movePace,
+  lockRateLimit,
+  moveRateLimit,
   releaseEmails,
   type UnsentEmail,
 } from './email-store.ts';
@@ -200,10 +200,10 @@ export async function takeEmailTurns(
   { count, lane }: Wanted,
 ): Promise<number[]> {
   const gapMs = 1000 / config.EMAIL_PER_SECOND;
-  const firstMs = await lockPace(tx);
+  const firstMs = await lockRateLimit(tx);
   const near = Math.floor((AHEAD_MS[lane] - firstMs) / gapMs) + 1;
   const taken = Math.max(0, Math.min(count, near));
-  if (taken > 0) await movePace(tx, (taken * gapMs) / 1000);
+  if (taken > 0) await moveRateLimit(tx, (taken * gapMs) / 1000);
   return Array.from({ length: taken }, (_, index) => firstMs + index * gapMs);
 }
 

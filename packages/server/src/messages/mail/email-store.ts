@@ -328,7 +328,7 @@ const SET_BACK_SECONDS = 60;
  * Milliseconds until the installation's next e-mail may be sent, by the database's clock. Locked
  * against others until the transaction ends.
  */
-export async function lockPace(tx: Queryable): Promise<number> {
+export async function lockRateLimit(tx: Queryable): Promise<number> {
   const { rows } = await tx.execute<{ wait: number }>(sql`
     INSERT INTO ${emailPace} AS pace (is_only, next_at) VALUES (true, clock_timestamp())
     ON CONFLICT (is_only) DO UPDATE SET next_at = CASE
@@ -338,6 +338,6 @@ export async function lockPace(tx: Queryable): Promise<number> {
   return rows[0]?.wait ?? 0;
 }
 
-export async function movePace(tx: Queryable, seconds: number): Promise<void> {
+export async function moveRateLimit(tx: Queryable, seconds: number): Promise<void> {
   await tx.update(emailPace).set({ nextAt: sql`${emailPace.nextAt} + make_interval(secs => ${seconds})` });
 }

@@ -32,7 +32,7 @@ export async function getHomecoming({ db }: Pick<Deps, 'db'>, actor: Actor, id: 
   const { memberId } = await findNight(db, actor, id);
   if (memberId === null) throw new AppError('app_account_missing');
   const whose = { eventId: id, memberId };
-  const [row, friends, told] = await Promise.all([
+  const [row, friends, returned] = await Promise.all([
     findHomecoming(db, whose),
     findChosenFriends(db, whose),
     findReturnedFriends(db, whose),
@@ -41,7 +41,7 @@ export async function getHomecoming({ db }: Pick<Deps, 'db'>, actor: Actor, id: 
     friends: friends.map(toCard),
     homeAt: row?.homeAt?.toISOString() ?? null,
     remindAt: row?.remindAt?.toISOString() ?? null,
-    told: told.flatMap(({ homeAt, ...card }) =>
+    told: returned.flatMap(({ homeAt, ...card }) =>
       homeAt === null ? [] : [{ ...toCard(card), homeAt: homeAt.toISOString() }],
     ),
   };

@@ -98,7 +98,7 @@ export class Confirmations {
 
   /**
    * Waits until no process serves pages older than a committed change.
-   * @param tell publishes the change again, because confirmations may have arrived before this
+   * @param publish publishes the change again, because confirmations may have arrived before this
    * process knew whom to wait for.
    * @param presence aborts the wait.
    * @returns the number of processes that never answered; they have dropped their pages by timeout,

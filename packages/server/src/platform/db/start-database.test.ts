@@ -54,7 +54,7 @@ function asRole(url: string, role: string): string {
   return changed.href;
 }
 
-/** What whoever runs the process reads: one line that names the setting, without the password. */
+/** What the operator reads: one line that names the setting, without the password. */
 async function readRefusal(started: Promise<unknown>): Promise<string> {
   const error = await started.then(
     () => null,

@@ -181,7 +181,7 @@ const changes: Changes<World> = {
   },
 };
 
-/** Those after which the thing is gone: whoever comes second finds nothing. */
+/** Those after which the thing is gone: the second request finds nothing. */
 const endings: Changes<World> = {
   deleteParty: {
     who: 'host',

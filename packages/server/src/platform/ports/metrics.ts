@@ -52,7 +52,7 @@ export const metricCatalogue = {
     labels: ['kind'],
   },
   lampion_page_renderings_in_flight: { type: 'gauge', help: 'Pages that are being made.', labels: [] },
-  lampion_live_streams: { type: 'gauge', help: 'Open apps that are told of changes.', labels: [] },
+  lampion_live_streams: { type: 'gauge', help: 'Open apps that are notified of changes.', labels: [] },
   lampion_database_up: {
     type: 'gauge',
     help: '1 while the database answers within two seconds, 0 otherwise.',
