@@ -1,6 +1,6 @@
 import { Menu, UserRound, X } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
-import { NavLink, redirect } from 'react-router';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { NavLink, redirect, useLocation } from 'react-router';
 import { useSignOut } from '../people/account/sign-out.tsx';
 import { isOffline } from '../platform/api.ts';
 import { keepLoaded } from '../platform/keep-loaded.ts';
@@ -130,13 +130,15 @@ const places = [
   { label: 'Utilisateurs', to: '/admin/users' },
   { label: 'Revenus', to: '/admin/revenue' },
   { label: 'Messages', to: '/admin/messages' },
+  { label: 'Réglages', to: '/admin/settings' },
+];
+const technicalPlaces = [
   { label: 'E-mails', to: '/admin/emails' },
   { label: 'Erreurs', to: '/admin/errors' },
   { label: 'État', to: '/admin/status' },
   { label: 'Journal', to: '/admin/journal' },
-  { label: 'Réglages', to: '/admin/settings' },
-  { label: 'Mon compte', to: '/admin/account', className: 'adm-nav-account' },
 ];
+const account = { label: 'Mon compte', to: '/admin/account', className: 'adm-nav-account' };
 
 /** The navigation of the administration: in a row, or in a menu on narrow screens. */
 export function AdminNav({ isLoading }: { isLoading: boolean }) {
@@ -159,21 +161,74 @@ export function AdminNav({ isLoading }: { isLoading: boolean }) {
         <Icon of={isOpen ? X : Menu} isLarge />
       </Button>
       <nav id="adm-nav" className={isOpen ? 'adm-nav is-open' : 'adm-nav'} aria-label="Administration">
-        {places.map(({ label, to, className }) => (
-          <NavLink
-            key={to}
-            to={to}
-            className={className}
-            end={to === '/admin'}
-            onClick={close}
-            onKeyDown={(event) => event.key === 'Escape' && close()}
-          >
-            {label}
-          </NavLink>
+        {places.map((place) => (
+          <PlaceLink key={place.to} {...place} close={close} />
         ))}
+        <TechnicalPlaces close={close} />
+        <PlaceLink {...account} close={close} />
       </nav>
     </>
   );
+}
+
+interface PlaceLinkProps {
+  label: string;
+  to: string;
+  className?: string;
+  close: () => void;
+}
+
+function PlaceLink({ label, to, className, close }: PlaceLinkProps) {
+  return (
+    <NavLink
+      to={to}
+      className={className}
+      end={to === '/admin'}
+      onClick={close}
+      onKeyDown={(event) => event.key === 'Escape' && close()}
+    >
+      {label}
+    </NavLink>
+  );
+}
+
+/** The screens about the service itself, in a group that opens below its name. */
+function TechnicalPlaces({ close }: { close: () => void }) {
+  const group = useRef<HTMLDetailsElement>(null);
+  const { pathname } = useLocation();
+  const isHere = technicalPlaces.some(({ to }) => pathname.startsWith(to));
+  useEffect(() => {
+    const shutOutside = ({ target }: Event) => {
+      if (target instanceof Node && !group.current?.contains(target)) shut(group.current);
+    };
+    document.addEventListener('pointerdown', shutOutside);
+    document.addEventListener('focusin', shutOutside);
+    const shutOnEscape = ({ key }: KeyboardEvent) => key === 'Escape' && shut(group.current);
+    document.addEventListener('keydown', shutOnEscape);
+    return () => {
+      document.removeEventListener('keydown', shutOnEscape);
+      document.removeEventListener('pointerdown', shutOutside);
+      document.removeEventListener('focusin', shutOutside);
+    };
+  }, []);
+  const leave = () => {
+    shut(group.current);
+    close();
+  };
+  return (
+    <details ref={group} className={isHere ? 'adm-group is-here' : 'adm-group'}>
+      <summary>Technique</summary>
+      <div>
+        {technicalPlaces.map((place) => (
+          <PlaceLink key={place.to} {...place} close={leave} />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+function shut(group: HTMLDetailsElement | null): void {
+  if (group?.open) group.open = false;
 }
 
 function Dashboard() {
