@@ -13,8 +13,8 @@ import { duplicateNight } from './night/nights/nights.ts';
 import { endFriendship } from './people/friends/friends.ts';
 
 /**
- * The listeners of each event, in order. Each runs in the transaction of the change. Areas import
- * only areas below them, so the reactions of a higher area to changes in a lower one are registered
+ * The listeners of each event, in order. Each runs in the transaction of the change. Aggregates
+ * import only those below them: what a higher one does about a change in a lower one is listed
  * here.
  */
 export const listeners: Pick<
