@@ -3,7 +3,7 @@ import { findMissingDetails } from '@lampion/contract/billing/rules/missing-deta
 import { paymentPages } from '@lampion/contract/billing/rules/payment-pages';
 import { fr } from '@lampion/contract/french';
 import { type Profile, profileEndpoints } from '@lampion/contract/people/profile';
-import { useRevalidator } from 'react-router';
+import { redirect, useRevalidator } from 'react-router';
 import { FactRows, identityFacts } from '../people/professional/identity-facts.tsx';
 import { ProfessionalForm, useProfessionalForm } from '../people/professional/professional-form.tsx';
 import { professionalValuesOf, toProfileBody } from '../people/professional/professional-values.ts';
@@ -60,11 +60,12 @@ export interface OrderData {
 }
 
 /**
- * The plan to order and the customer.
+ * The plan to order and the customer. Without a plan in the address, leads to the offers.
  * @throws ApiError, also for a plan that is not on offer
  */
 export async function loadOrder({ url, signal }: Request): Promise<OrderData> {
-  const priceId = readOrderedPrice(new URL(url).searchParams) ?? '';
+  const priceId = readOrderedPrice(new URL(url).searchParams);
+  if (priceId === null) throw redirect(paymentPages.subscription);
   const [preview, profile] = await Promise.all([
     callApi(billingEndpoints.previewOrder, { query: { priceId }, signal }),
     callApi(profileEndpoints.getProfile, { signal }),
