@@ -84,7 +84,7 @@ function toRow(organiserId: string, input: CreateEventBody, now: Date) {
 
 /**
  * Listeners of other aggregates in the transaction that duplicates an event or a party: each copies
- * its own data to the copy. They are listed, in order, in container.ts.
+ * its own data to the copy. They are listed, in order, in listeners.ts.
  */
 export type CopyListener = (
   deps: Pick<Deps, 'now'>,
