@@ -1,5 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { EventForm } from '../events/event-form/event-form.tsx';
+// Loaded by the first form that is sent: a test would have to wait for it.
+import '../platform/send-with-progress.ts';
 import { type FakeNetwork, fakeNetwork } from './fake-network.ts';
 import { ownEvent } from './own-event.ts';
 import { showScreen } from './show-screen.tsx';

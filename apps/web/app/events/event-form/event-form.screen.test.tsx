@@ -63,7 +63,7 @@ describe('the form of an event', () => {
     showNew();
     await fillIn();
     press();
-    await settle();
+    await expect.poll(() => network.calls(CREATE)).toHaveLength(1);
     const [sent] = network.calls(CREATE);
     expect(Object.keys(sent?.body ?? {}).toSorted()).toEqual([...eventFieldNames, 'publication'].toSorted());
   });
@@ -92,8 +92,7 @@ describe('a place with another name', () => {
     await show();
     answer(choice);
     press();
-    await settle();
-    expect(sent()).toMatchObject(body);
+    await expect.poll(sent).toMatchObject(body);
   });
 
   it('takes the address found for it', async () => {
