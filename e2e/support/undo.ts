@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core';
 import { toast } from './people.ts';
 
-/** The ten seconds and what the app adds to them. */
+/** Longer than the app holds a change back. */
 const UNDO_MS = 11_000;
 
 /**
- * Lets the time pass in which the app offers to undo what others are notified of. Wants a page
- * whose clock was installed before it was opened.
+ * Moves the page's clock past the ten seconds in which an action can be undone, and waits for the
+ * undo toast to close. Install the clock before opening the page.
  */
 export async function letUndoPass(page: Page): Promise<void> {
   const offer = toast(page, /dans dix secondes/);
   await offer.waitFor();
   await page.clock.fastForward(UNDO_MS);
-  // The next call must not take this offer for its own.
+  // Otherwise the next call could wait for this toast.
   await offer.waitFor({ state: 'detached' });
 }

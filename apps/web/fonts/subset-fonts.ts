@@ -138,16 +138,16 @@ function writeCharacters(characters: ReadonlyMap<number, number>): Buffer {
 }
 
 /**
- * Adds characters to a font that reuse existing glyphs; `alike` maps each to the character whose
- * glyph it takes. The font must be a TrueType file with characters of the basic plane only.
+ * Adds characters to a font without adding glyphs: `sameGlyphs` gives, for each new character, the
+ * existing one whose glyph it shares. The font must be a TrueType file with characters of the basic plane only.
  * @throws Error when such a glyph is missing, or the font maps its characters by a table other than
  * format 4.
  */
-export function mapCharacters(font: Buffer, alike: Readonly<Record<string, string>>): Buffer {
+export function mapCharacters(font: Buffer, sameGlyphs: Readonly<Record<string, string>>): Buffer {
   const tables = readTables(font).map((table) => {
     if (table.tag !== 'cmap') return table;
     const characters = readCharacters(table.bytes);
-    for (const [added, known] of Object.entries(alike)) {
+    for (const [added, known] of Object.entries(sameGlyphs)) {
       const glyph = characters.get(known.charCodeAt(0));
       if (glyph === undefined) throw new Error(`the font has no ${JSON.stringify(known)}`);
       characters.set(added.charCodeAt(0), glyph);
