@@ -1,6 +1,7 @@
 import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { frPlain } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/platform/rules/format';
+import { atPlace } from '@lampion/contract/platform/rules/places';
 import { eventUrl } from '@lampion/server/events/events/calendar';
 import type { AgendaFeed, OrganiserFeed } from '@lampion/server/events/events/feeds';
 import { Feed } from 'feed';
@@ -94,7 +95,7 @@ export function agendaFeed(
   enclosures: Enclosures,
 ): Feed {
   const link = `${publicUrl}/agenda${city === undefined ? '' : `/${city.slug}`}`;
-  const where = city === undefined ? 'partout en France' : `à ${city.name} et autour`;
+  const where = city === undefined ? 'partout en France' : `${atPlace(city.name)} et autour`;
   const description = frPlain(`Les prochaines soirées, les concerts et les barathons ${where}.`);
   const feedLinks = { rss: `${link}.rss`, json: `${link}.json` };
   const head = { title, description, link, copyright: 'Lampion', feedLinks };

@@ -1,5 +1,5 @@
-import { distanceKm, type Point } from '@lampion/contract/platform/rules/distance';
 import { foldText } from '@lampion/contract/platform/rules/fold-text';
+import { distanceKm, type Point } from '@lampion/contract/platform/rules/places';
 import { z } from 'zod';
 import rows from '../cities.json' with { type: 'json' };
 

@@ -1,4 +1,4 @@
-import { distanceKm } from '@lampion/contract/platform/rules/distance';
+import { distanceKm } from '@lampion/contract/platform/rules/places';
 import { expect, test } from 'vitest';
 import { findCells } from './map-cells.ts';
 

@@ -1,4 +1,4 @@
-import { distanceKm, EARTH_RADIUS_KM, type Point } from '@lampion/contract/platform/rules/distance';
+import { distanceKm, EARTH_RADIUS_KM, type Point } from '@lampion/contract/platform/rules/places';
 
 /** A centre and a radius in kilometres. */
 export interface Circle {

@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '@lampion/contract/platform/rules/distance';
+import { distanceKm, type Point } from '@lampion/contract/platform/rules/places';
 
 /** The address of the nearest of the cities that the page offers. */
 export function findNearest(

@@ -1,5 +1,6 @@
 import type { AgendaCard } from '@lampion/contract/events/agenda';
 import { fr } from '@lampion/contract/french';
+import { atPlace } from '@lampion/contract/platform/rules/places';
 import { drawAgendaMap, type MapLantern } from '@lampion/drawing/agenda-map';
 import { drawMapPin } from '@lampion/drawing/map-pin';
 import { drawHeroGarlandMobile } from '@lampion/drawing/scenes/hero';
@@ -39,7 +40,7 @@ function NoEvents({ city, choice }: Pick<AgendaData, 'choice' | 'city'>) {
   return (
     <EmptyState
       as="h2"
-      title={city ? `Aucune date à ${city.name} pour l’instant` : 'Aucune date pour l’instant'}
+      title={city ? `Aucune date ${atPlace(city.name)} pour l’instant` : 'Aucune date pour l’instant'}
       action={<LinkButton href="/pro/signup">Organiser une soirée</LinkButton>}
     >
       La prochaine s’affichera ici dès son annonce.

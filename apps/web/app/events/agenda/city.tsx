@@ -1,3 +1,4 @@
+import { atPlace, ofPlace } from '@lampion/contract/platform/rules/places';
 import { data, redirect } from 'react-router';
 import enhance from '../../enhance/agenda.ts?enhance';
 import { pageServer } from '../../platform/pages/page-context.ts';
@@ -29,12 +30,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const feeds = agendaFeeds(city.slug, publicUrl);
   const path = `/agenda/${city.slug}`;
   const isWhole = Object.values(choice).every((value) => value === undefined);
-  const title = `L’agenda de ${city.name}`;
+  const title = `L’agenda ${ofPlace(city.name)}`;
   return describePage({
     publicUrl,
     path,
     title: `${title} : soirées, concerts et barathons`,
-    description: `Que faire ce soir ou ce week-end à ${city.name} et autour : les prochaines soirées, les concerts et les barathons.`,
+    description: `Que faire ce soir ou ce week-end ${atPlace(city.name)} et autour : les prochaines soirées, les concerts et les barathons.`,
     // Search engines should not lead to a page without events.
     isIndexed: isWhole && events.length > 0,
     feeds: [
@@ -54,5 +55,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 export function Page({ loaderData }: Route.ComponentProps) {
   const { name } = loaderData.city;
-  return <AgendaPage {...loaderData} title={name} lead={`Les prochaines nuits à ${name} et autour.`} />;
+  return (
+    <AgendaPage {...loaderData} title={name} lead={`Les prochaines nuits ${atPlace(name)} et autour.`} />
+  );
 }

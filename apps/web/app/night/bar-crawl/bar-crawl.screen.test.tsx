@@ -182,7 +182,7 @@ it('removes the current bar after its host has read where guests go; they are no
   fireEvent.click(screen.getByRole('button', { name: 'Modifier Chez Marcelle' }));
   fireEvent.click(await screen.findByRole('button', { name: 'Retirer du parcours' }));
   const question = within(await screen.findByRole('alertdialog'));
-  expect(question.getByText(/vos invités apprennent que le rendez-vous est à Le Merle/)).toBeTruthy();
+  expect(question.getByText(/vos invités apprennent que le rendez-vous est au Merle/)).toBeTruthy();
   fireEvent.click(question.getByRole('button', { name: 'Retirer ce bar' }));
   await screen.findByRole('heading', { level: 1, name: 'Le Merle' });
   fireEvent.click(await screen.findByRole('button', { name: 'Revenir en arrière' }));

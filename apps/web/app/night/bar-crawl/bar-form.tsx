@@ -9,6 +9,7 @@ import {
 } from '@lampion/contract/night/bar-crawl';
 import { nextBarOf } from '@lampion/contract/night/rules/follow-crawl';
 import { firstCharacters } from '@lampion/contract/platform/rules/characters';
+import { atPlace } from '@lampion/contract/platform/rules/places';
 import { readNumber } from '@lampion/contract/platform/rules/typed-number';
 import { useState } from 'react';
 import { SuggestionList, useAddressCombobox } from '../../events/address-search.tsx';
@@ -138,7 +139,7 @@ function describeNext(bars: Way['bars'], group: CrawlGroup, isOneOfSeveral: bool
   const who = isOneOfSeveral ? `Le groupe ${group.name}` : 'Le groupe';
   const next = nextBarOf(bars, group);
   if (next === null) return `${who} y est : son parcours se termine là.`;
-  return `${who} y est, ou y va : vos invités apprennent que le rendez-vous est à ${next.name}.`;
+  return `${who} y est, ou y va : vos invités apprennent que le rendez-vous est ${atPlace(next.name)}.`;
 }
 
 /** The form's values, as typed. */

@@ -1,4 +1,4 @@
-import { distanceKm, type Point } from '../../platform/rules/distance.ts';
+import { distanceKm, type Point } from '../../platform/rules/places.ts';
 
 /** A walk in a city is this much longer than the straight line. */
 const DETOUR = 1.3;

@@ -1,5 +1,5 @@
 import type { EventType } from '@lampion/contract/events/event-type';
-import { EARTH_RADIUS_KM, type Point } from '@lampion/contract/platform/rules/distance';
+import { EARTH_RADIUS_KM, type Point } from '@lampion/contract/platform/rules/places';
 import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { images } from '../../media/images/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';

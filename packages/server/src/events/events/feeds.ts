@@ -1,6 +1,7 @@
 import { AGENDA_RADIUS } from '@lampion/contract/events/agenda';
 import { pastBefore } from '@lampion/contract/events/rules/event-timing';
 import type { PublicOrganiser } from '@lampion/contract/people/organisers';
+import { ofPlace } from '@lampion/contract/platform/rules/places';
 import slugify from '@sindresorhus/slugify';
 import type { Deps } from '../../deps.ts';
 import { describeOrganiser, findNamedOrganiser, getOrganiser } from '../../people/organisers/organisers.ts';
@@ -49,7 +50,11 @@ export async function listAgendaFeed(deps: Pick<Deps, 'db' | 'now'>, slug?: stri
       ? []
       : [toFeedEvent(row, describeOrganiser({ ...row.organiser, image: row.organiserImage }).displayName)];
   });
-  return { city, title: city === undefined ? 'L’agenda de Lampion' : `L’agenda de ${city.name}`, events };
+  return {
+    city,
+    title: city === undefined ? 'L’agenda de Lampion' : `L’agenda ${ofPlace(city.name)}`,
+    events,
+  };
 }
 
 /**

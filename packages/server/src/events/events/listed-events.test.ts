@@ -1,4 +1,4 @@
-import { distanceKm } from '@lampion/contract/platform/rules/distance';
+import { distanceKm } from '@lampion/contract/platform/rules/places';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { events } from '../../platform/db/tables.ts';
