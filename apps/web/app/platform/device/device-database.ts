@@ -45,6 +45,8 @@ interface DeviceSchema extends DBSchema {
   /** Cached answers, by account and call. */
   seen: { key: string; value: unknown };
   outbox: { key: number; value: QueuedChange; indexes: { account: string } };
+  /** Changes the server has accepted, until the cached answers include them. */
+  sent: { key: string; value: QueuedChange; indexes: { account: string } };
   /**
    * `last`: the session the worker uses while no page is open, kept as long as changes are queued.
    * `ended:…`: sessions that signed out while the server could not be reached.
@@ -66,6 +68,7 @@ export function openDevice(): Promise<DeviceDatabase> {
       database.createObjectStore('seen');
       database.createObjectStore('session');
       database.createObjectStore('outbox', { keyPath: 'seq' }).createIndex('account', 'accountId');
+      database.createObjectStore('sent', { keyPath: 'id' }).createIndex('account', 'accountId');
     },
     // Another tab runs a later version of the app.
     blocking: (_current, _wanted, { target }) => {
@@ -83,10 +86,12 @@ export function openDevice(): Promise<DeviceDatabase> {
 /** Deletes the cached answers, queued writes and session of one account; for signing out. */
 export async function clearDeviceOf(accountId: string): Promise<void> {
   const database = await openDevice();
-  const work = database.transaction(['seen', 'outbox', 'session'], 'readwrite');
-  const [outbox, session] = [work.objectStore('outbox'), work.objectStore('session')];
+  const work = database.transaction(['seen', 'outbox', 'sent', 'session'], 'readwrite');
+  const [outbox, sent] = [work.objectStore('outbox'), work.objectStore('sent')];
+  const session = work.objectStore('session');
   await work.objectStore('seen').delete(IDBKeyRange.bound(`${accountId} `, `${accountId} \uffff`));
   for (const key of await outbox.index('account').getAllKeys(accountId)) await outbox.delete(key);
+  for (const key of await sent.index('account').getAllKeys(accountId)) await sent.delete(key);
   if ((await session.get('last'))?.accountId === accountId) await session.delete('last');
   await work.done;
 }

@@ -44,14 +44,29 @@ export async function undoHeld(seq: number): Promise<boolean> {
 
 const UNDONE = { code: 'undone', message: 'Annulé à temps : rien n’est parti.', isRead: true };
 
-/** Deletes a change; with the last one of its account the worker has no token left to send with. */
-export async function deleteChange(seq: number): Promise<void> {
-  const work = (await openDevice()).transaction(['outbox', 'session'], 'readwrite');
+/**
+ * Takes a change out of the queue; with the last one of its account the worker has no token left to
+ * send with.
+ * @param sent the change, if the server has accepted it: it is listed as sent from then on
+ */
+export async function deleteChange(seq: number, sent?: QueuedChange): Promise<void> {
+  const work = (await openDevice()).transaction(['outbox', 'sent', 'session'], 'readwrite');
   const [outbox, session] = [work.objectStore('outbox'), work.objectStore('session')];
   await outbox.delete(seq);
+  if (sent) await work.objectStore('sent').put(sent);
   const last = await session.get('last');
   if (last && (await outbox.index('account').count(last.accountId)) === 0) await session.delete('last');
   await work.done;
+}
+
+/** Changes the server has accepted that the cached answers do not include yet. */
+export async function listSent(accountId: string): Promise<QueuedChange[]> {
+  const found = await (await openDevice()).getAllFromIndex('sent', 'account', accountId);
+  return found.sort((a, b) => a.madeAt - b.madeAt || a.seq - b.seq);
+}
+
+export async function deleteSent({ id }: QueuedChange): Promise<void> {
+  await (await openDevice()).delete('sent', id);
 }
 
 /**

@@ -9,7 +9,7 @@ import { clearDevice } from '../session/clear-device.ts';
 import { knowAccount } from '../session/stored-account.ts';
 import { makeChange } from './make-change.ts';
 import { dropChange, retryChange, sendWaiting, useOutbox, watchOutbox } from './outbox.ts';
-import { listChanges } from './outbox-store.ts';
+import { listChanges, listSent } from './outbox-store.ts';
 import { createQueryCache, QueryCacheContext } from './query-cache.ts';
 import { readBackAfter } from './query-invalidation.ts';
 import { sendOutbox } from './send-outbox.ts';
@@ -140,6 +140,26 @@ it('shows what the worker sent, and counts it', async () => {
   await waitFor(() => expect(network.calls(BAL)).toHaveLength(2));
   await expectText('reply', 'yes');
   await expectText('sent', String(before + 1));
+});
+
+it('shows offline what the worker sent while the app was closed', async () => {
+  const { network } = openServer();
+  const close = await openApp();
+  await expectText('reply', 'maybe');
+  network.cut();
+  await answer('yes');
+  close();
+  network.mend();
+  await sendOutbox({ accountId: 'lina', token: 'le-jeton-de-lina' });
+  network.cut();
+  // The second opening reads what the first one has written into the cached answer.
+  for (const _opening of [1, 2]) {
+    const closeAgain = await openApp();
+    await expectText('reply', 'yes');
+    await expectText('waiting', '0');
+    await waitFor(async () => expect(await listSent('lina')).toEqual([]));
+    closeAgain();
+  }
 });
 
 it('sends a change whose answer was lost again, under the same key', async () => {

@@ -7,7 +7,15 @@ import { dropSession } from '../session/session-end.ts';
 import { readKeptAccount } from '../session/stored-account.ts';
 import type { Change } from './define-change.ts';
 import type { QueuedChange } from './device-database.ts';
-import { deleteChange, listChanges, storeChange, storeChangeAgain, undoHeld } from './outbox-store.ts';
+import {
+  deleteChange,
+  deleteSent,
+  listChanges,
+  listSent,
+  storeChange,
+  storeChangeAgain,
+  undoHeld,
+} from './outbox-store.ts';
 import { HOLD_MS, heldFor } from './send-in-order.ts';
 import { sendOutbox } from './send-outbox.ts';
 
@@ -45,6 +53,8 @@ let isWatched = false;
 let reloads = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let app: App = { readBack: async () => undefined, loadChanges: async () => undefined };
+/** Ids of the sent changes that this page has read back, or is reading back. */
+const settled = new Set<string>();
 const listeners = new Set<() => void>();
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lampion-outbox');
 
@@ -53,39 +63,42 @@ function setState(next: Partial<OutboxState>): void {
   for (const listener of listeners) listener();
 }
 
+async function readQueue() {
+  const account = readKeptAccount();
+  if (account === null) return { changes: [], sent: [] };
+  const [changes, sent] = await Promise.all([listChanges(account.id), listSent(account.id)]);
+  return { changes, sent };
+}
+
 async function reload(): Promise<void> {
   reloads += 1;
   const own = reloads;
-  const account = readKeptAccount();
-  const found = account === null ? null : await listChanges(account.id).catch(() => null);
-  const changes = found ?? [];
+  const found = await readQueue().catch(() => null);
+  const { changes, sent } = found ?? { changes: [], sent: [] };
   // The definitions are only needed once something is queued.
-  if (changes.length > 0) await app.loadChanges();
+  if (changes.length + sent.length > 0) await app.loadChanges();
   // A later reload is running: its result counts.
   if (own !== reloads) return;
-  const elsewhere = found === null ? [] : findSentElsewhere(found);
-  setState({ isKnown: true, isRead: account === null || found !== null, changes });
-  settle(elsewhere);
+  const left = new Set([...changes, ...sent].map(({ id }) => id));
+  // Read back by another tab already. Refused ones only leave the queue when the user discards them.
+  const gone = state.changes.filter(({ id, refusal }) => refusal === null && !left.has(id));
+  const settling = [...sent, ...(found === null ? [] : gone)].filter(({ id }) => !settled.has(id));
+  // In one update: between two, a change would be applied twice, or not at all.
+  setState({
+    isKnown: true,
+    isRead: found !== null,
+    changes,
+    settling: [...state.settling, ...settling],
+    sent: state.sent + settling.length,
+  });
+  for (const change of settling) void settle(change);
 }
 
-/**
- * Changes that the worker or another tab has sent: they left the queue without this tab. Refused
- * ones only leave it when the user discards them.
- */
-function findSentElsewhere(left: readonly QueuedChange[]): QueuedChange[] {
-  const known = new Set([...left, ...state.settling].map(({ id }) => id));
-  return state.changes.filter(({ id, refusal }) => refusal === null && !known.has(id));
-}
-
-/** Keeps showing sent changes until the screens have read them back. */
-function settle(sent: readonly QueuedChange[]): void {
-  if (sent.length === 0) return;
-  setState({ settling: [...state.settling, ...sent], sent: state.sent + sent.length });
-  for (const change of sent) void readBack(change);
-}
-
-async function readBack(sent: QueuedChange): Promise<void> {
+/** Shows a sent change until the screens have read it back. */
+async function settle(sent: QueuedChange): Promise<void> {
+  settled.add(sent.id);
   await app.readBack(sent).catch(() => undefined);
+  await deleteSent(sent).catch(() => undefined);
   setState({ settling: state.settling.filter(({ id }) => id !== sent.id) });
 }
 
@@ -93,14 +106,6 @@ async function readBack(sent: QueuedChange): Promise<void> {
 async function reloadEverywhere(): Promise<void> {
   await reload();
   otherTabs?.postMessage('changed');
-}
-
-async function onSent(change: QueuedChange): Promise<void> {
-  const changes = state.changes.filter(({ id }) => id !== change.id);
-  // In one update: between two, the change would be applied twice.
-  setState({ changes, settling: [...state.settling, change], sent: state.sent + 1 });
-  await reloadEverywhere();
-  await readBack(change);
 }
 
 /**
@@ -114,7 +119,7 @@ export async function sendWaiting(): Promise<void> {
   const end = await sendOutbox({
     accountId: account.id,
     token,
-    onSettled: (change, wasSent) => void (wasSent ? onSent(change) : reloadEverywhere()),
+    onSettled: () => void reloadEverywhere(),
     // The device could not be read: retry.
   }).catch(() => 'later' as const);
   if (end === 'signed-out') return dropSession(token);
@@ -246,6 +251,7 @@ export function watchOutbox(opened: App): () => void {
     document.removeEventListener('visibilitychange', onVisible);
     otherTabs?.removeEventListener('message', onOtherTab);
     isWatched = false;
+    settled.clear();
     state = EMPTY;
   };
 }

@@ -22,7 +22,7 @@ interface Sending {
   /** Null sends only changes that need no session. */
   readonly token: string | null;
   /** Called after the server has accepted or refused a change and the queue is up to date. */
-  readonly onSettled?: (change: QueuedChange, wasSent: boolean) => void;
+  readonly onSettled?: () => void;
 }
 
 function sendAll({ accountId, token, onSettled }: Sending): Promise<QueueEnd> {
@@ -30,12 +30,12 @@ function sendAll({ accountId, token, onSettled }: Sending): Promise<QueueEnd> {
     list: () => listChanges(accountId),
     send: (change) => sendChange(change, token),
     async onSent(change) {
-      await deleteChange(change.seq);
-      onSettled?.(change, true);
+      await deleteChange(change.seq, change);
+      onSettled?.();
     },
     async onRefused(change, refusal) {
       await storeChangeAgain({ ...change, refusal });
-      onSettled?.(change, false);
+      onSettled?.();
     },
     onFailed: (change, failures) => storeChangeAgain({ ...change, failures }),
   });
