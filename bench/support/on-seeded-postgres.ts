@@ -2,10 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../../packages/server/src/platform/db/database.ts';
-import {
-  type EmbeddedConnection,
-  startEmbeddedPostgres,
-} from '../../packages/server/src/platform/db/embedded-postgres.ts';
+import type { EmbeddedConnection } from '../../packages/server/src/platform/db/embedded/cluster.ts';
+import { startEmbeddedPostgres } from '../../packages/server/src/platform/db/embedded-postgres.ts';
 import { migrate } from '../../packages/server/src/platform/db/migrate.ts';
 
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };

@@ -263,6 +263,24 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
       },
     ],
   },
+  'files-are-read-alone': {
+    breaks: [
+      {
+        'packages/server/src/a.ts': "import { b } from './b.ts';",
+        'packages/server/src/b.ts': "import { c } from './c.ts';",
+        'packages/server/src/c.ts': "import type { D } from './d.ts';",
+        'packages/server/src/d.ts': "import type { A } from './a.ts';",
+      },
+    ],
+    keeps: [
+      {
+        'packages/server/src/a.ts': "import { b } from './b.ts';\nimport { d } from './d.ts';",
+        'packages/server/src/b.ts': "import { c } from './c.ts';",
+        'packages/server/src/c.ts': "import type { A } from './a.ts';\nimport { d } from './d.ts';",
+        'packages/server/src/d.ts': '',
+      },
+    ],
+  },
   'files-have-one-job': {
     breaks: [{ 'apps/web/server/app.ts': 'void 0;\n'.repeat(401) }],
     keeps: [

@@ -1,5 +1,5 @@
 import { matchesGlob, posix } from 'node:path';
-import { findFolderCycles } from './find-folder-cycles.ts';
+import { findFileCycles, findFolderCycles } from './find-cycles.ts';
 import { findForeignTables } from './find-foreign-tables.ts';
 import type { ImportReference } from './read-imports.ts';
 import type { Fault, Rule } from './rule.ts';
@@ -76,6 +76,10 @@ function findingsOf(rule: Rule, held: readonly SourceFile[], all: readonly Sourc
         path: folders[0]?.replace(READ_MODELS, '') ?? '',
         detail: `depends on itself: ${folders.map((folder) => posix.basename(folder)).join(' -> ')}`,
       }));
+    case 'max-cycle':
+      return findFileCycles(held)
+        .filter((cycle) => cycle.length > rule.files)
+        .map(([path = '', ...others]) => ({ path, detail: `forms a cycle with ${others.join(', ')}` }));
     case 'own-tables':
       return findForeignTables(held, all, rule);
     case 'reads-no-environment':

@@ -45,6 +45,12 @@ interface NoCycles {
   readonly apart?: Glob;
 }
 
+/** Types count: who reads one file of a cycle has to read all. */
+interface MaxCycle {
+  readonly kind: 'max-cycle';
+  readonly files: number;
+}
+
 interface OwnTables {
   readonly kind: 'own-tables';
   /** Where tables are defined: one file per owner, named like the owner's folder. */
@@ -63,7 +69,16 @@ interface MaxLines {
 }
 
 export type Rule = Scope &
-  (ImportsOnly | ImportsNever | ReachesNever | NoCycles | OwnTables | ReadsNoEnvironment | MaxLines);
+  (
+    | ImportsOnly
+    | ImportsNever
+    | ReachesNever
+    | NoCycles
+    | MaxCycle
+    | OwnTables
+    | ReadsNoEnvironment
+    | MaxLines
+  );
 
 export interface Fault {
   readonly rule: string;

@@ -172,6 +172,14 @@ export const rules = [
     apart: `${areas}/*/*read-model.ts`,
   },
   {
+    name: 'files-are-read-alone',
+    reason:
+      'files that import each other, types included, are read as one: move what they share below them, or join them',
+    who: ['packages/**', 'apps/**'],
+    kind: 'max-cycle',
+    files: 3,
+  },
+  {
     name: 'platform-knows-no-area',
     reason: 'the platform serves every area: what knows an article or an event lives in its area',
     who: [`${platform}/**`],

@@ -1,10 +1,9 @@
-import type { ViewCounter } from './blog/articles/views.ts';
+import type { Readable } from 'node:stream';
+import type { EventFieldChange } from '@lampion/contract/events/event-fields';
+import type { Visit } from './blog/articles/policy.ts';
 import type { Config } from './config.ts';
-import type { CopyListener } from './events/events/creation.ts';
-import type { EventListener } from './events/events/save-event-change.ts';
-import type { ReplyListener } from './events/guest-list/own-replies.ts';
-import type { LiveHub } from './messages/live/hub.ts';
-import type { BlockListener } from './people/members/blocks.ts';
+import type { GatheringRecord } from './events/events/write-store.ts';
+import type { GuestRecord } from './events/guest-list/reply-store.ts';
 import type { Database, Db, Queryable } from './platform/db/database.ts';
 import type { GroupCommits } from './platform/db/group-commits.ts';
 import type { PageChanges } from './platform/db/page-changes.ts';
@@ -81,7 +80,10 @@ export interface Deps {
   readonly views: ViewCounter;
   /** Notifies the apps connected to this process of changes. */
   readonly live: LiveHub;
-  /** Called for every change of an event, in the same transaction, in this order. */
+  /**
+   * Called for every change of an event, in the same transaction, in this order. Listeners are what
+   * other aggregates do, so that this one need not know them; listeners.ts lists them.
+   */
   readonly eventListeners: readonly EventListener[];
   /** Called when an event or a party is duplicated, in its transaction. */
   readonly copyListeners: readonly CopyListener[];
@@ -93,4 +95,99 @@ export interface Deps {
   readonly blockListeners: readonly BlockListener[];
   /** Null without a client id: the button is hidden and the call refuses. */
   readonly google: GoogleIdentity | null;
+}
+
+/** Changes that calendars and guests must be notified of. */
+export type EventChange = EventFieldChange | 'cancelled' | 'restored';
+
+/** Whether guests are notified of a change, and the organiser's message to them; empty for none. */
+export interface GuestNotice {
+  readonly notifiesGuests: boolean;
+  readonly words: string;
+}
+
+/** In the transaction that changes an event or a party. */
+export type EventListener = (
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  event: { readonly before: GatheringRecord; readonly after: GatheringRecord; readonly notice: GuestNotice },
+  changes: readonly EventChange[],
+) => Promise<void>;
+
+/** In the transaction that duplicates an event or a party: each copies its own data to the copy. */
+export type CopyListener = (
+  deps: Pick<Deps, 'now'>,
+  tx: Queryable,
+  copy: { readonly fromId: string; readonly toId: string },
+) => Promise<void>;
+
+/**
+ * In the transaction in which a guest changes their reply by a private link, or a member replies to
+ * an event.
+ */
+export type ReplyListener = (
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  event: GatheringRecord,
+  reply: {
+    /** Null for a guest who was not on the list. */
+    readonly before: GuestRecord | null;
+    readonly after: GuestRecord;
+    /** The app account of the guest; null without one. */
+    readonly memberId: string | null;
+  },
+) => Promise<void>;
+
+/** Ends what two members share when one blocks the other. Ids of app accounts. */
+export type BlockListener = (
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  block: { readonly blockerId: string; readonly blockedId: string },
+) => Promise<void>;
+
+export interface ViewCounter {
+  /**
+   * Records a request for an article, in memory only; robots, HEAD requests and prefetches are
+   * ignored. One view per visitor, article and half hour counts, across all server processes.
+   */
+  record(visit: Visit): void;
+  /**
+   * Counts the recorded visits in one statement. When the database fails, they are kept for the
+   * next flush.
+   */
+  flush(): Promise<void>;
+  /** Stops the timer and counts the remaining visits. Idempotent. */
+  close(): Promise<void>;
+}
+
+export interface LiveHub {
+  /**
+   * Streams the member's changes as Server-Sent Events, after those they missed; `resync` if this
+   * process does not know what they missed.
+   */
+  open(owner: StreamOwner, heard: Heard): Promise<Readable>;
+  /** Open streams of this process. */
+  count(): number;
+  /** Ends every stream, including later ones, so that apps connect to another process. */
+  end(): void;
+  close(): Promise<void>;
+}
+
+/** The owner of a stream. */
+export interface StreamOwner {
+  readonly accountId: string;
+  readonly sessionId: string;
+  /** Id of the app account. */
+  readonly memberId: string;
+}
+
+/** What a member has already received. */
+export interface Heard {
+  /** The id of the last event, of this process or another. */
+  readonly lastId?: string | undefined;
+  /**
+   * Milliseconds in which they may have missed something: since they started to read, or received
+   * the last sign of life.
+   */
+  readonly since?: number | undefined;
 }

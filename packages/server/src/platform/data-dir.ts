@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { chmod, lstat, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { Config } from '../config.ts';
 import { StartError } from './app-error.ts';
 
 /** File systems report a full disk only for writes that need a block. */
@@ -18,13 +17,18 @@ const advice: Readonly<Record<string, string>> = {
   ENOENT: 'it cannot be made there; choose another folder',
 };
 
-/**
- * Whether these settings store anything in DATA_DIR: database, pictures, outbox, the key of
- * secrets.
- */
-export function needsDataDir(config: Config): boolean {
-  const { DATABASE_URL, S3_BUCKET, SMTP_URL, SMS_URL, FCM_SERVICE_ACCOUNT, SECRETS_KEY } = config;
-  return [DATABASE_URL, S3_BUCKET, SMTP_URL, SMS_URL, FCM_SERVICE_ACCOUNT, SECRETS_KEY].includes(undefined);
+/** Settings that name another place for what DATA_DIR would store. */
+const elsewhere = [
+  'DATABASE_URL',
+  'S3_BUCKET',
+  'SMTP_URL',
+  'SMS_URL',
+  'FCM_SERVICE_ACCOUNT',
+  'SECRETS_KEY',
+] as const;
+
+export function needsDataDir(config: Partial<Record<(typeof elsewhere)[number], unknown>>): boolean {
+  return elsewhere.some((name) => config[name] === undefined);
 }
 
 /**

@@ -1,23 +1,8 @@
 import { addDays, readParisClock } from '@lampion/contract/platform/rules/paris-time';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ViewCounter } from '../../deps.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { isReading, type Visit } from './policy.ts';
 import { countVisits, deleteVisitsBefore, type VisitRow } from './visit-store.ts';
-
-export interface ViewCounter {
-  /**
-   * Records a request for an article, in memory only; robots, HEAD requests and prefetches are
-   * ignored. One view per visitor, article and half hour counts, across all server processes.
-   */
-  record(visit: Visit): void;
-  /**
-   * Counts the recorded visits in one statement. When the database fails, they are kept for the
-   * next flush.
-   */
-  flush(): Promise<void>;
-  /** Stops the timer and counts the remaining visits. Idempotent. */
-  close(): Promise<void>;
-}
 
 /** A crash loses the views of at most this period. */
 const FLUSH_EVERY_MS = 5000;

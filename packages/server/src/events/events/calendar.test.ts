@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type FeedEvent, toCalendar, toCalendarFeed } from './calendar.ts';
+import { toCalendar, toCalendarFeed } from './calendar.ts';
+import type { FeedEvent } from './view.ts';
 
 const url = 'https://lampion.example';
 

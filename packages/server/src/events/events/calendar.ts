@@ -1,27 +1,11 @@
 import { eventTypeLabels } from '@lampion/contract/events/event-type';
-import type { EventCard } from '@lampion/contract/events/events';
 import { beginsAfterMidnight, formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { calendarPlace } from '@lampion/contract/events/rules/links';
 import { capitalise } from '@lampion/contract/platform/rules/format';
 import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import { toPartyCard } from './agenda.ts';
 import type { PartyRecord } from './update.ts';
-
-/** An event with all fields of calendars and feeds. Dates are ISO 8601 instants. */
-export interface FeedEvent extends EventCard {
-  /** The path of its page: "/events/…". */
-  readonly path: string;
-  /** Its organiser. */
-  readonly host: string;
-  readonly address: string | null;
-  readonly latitude: number | null;
-  readonly longitude: number | null;
-  readonly sequence: number;
-  readonly createdAt: string;
-  /** Since when it has been public. */
-  readonly publishedAt: string;
-  readonly updatedAt: string;
-}
+import type { FeedEvent } from './view.ts';
 
 /** Refresh interval for calendars that follow a feed, in seconds. */
 const REFRESH_SECONDS = 3600;

@@ -83,16 +83,6 @@ function toRow(organiserId: string, input: CreateEventBody, now: Date) {
 }
 
 /**
- * Listeners of other aggregates in the transaction that duplicates an event or a party: each copies
- * its own data to the copy. They are listed, in order, in listeners.ts.
- */
-export type CopyListener = (
-  deps: Pick<Deps, 'now'>,
-  tx: Queryable,
-  copy: { readonly fromId: string; readonly toId: string },
-) => Promise<void>;
-
-/**
  * Creates a draft copy of an event at the given dates, by default those that `findFreeWeek`
  * proposes. Picture, place, challenges and bars are copied, all reset, and what `copyListeners`
  * copy; guests are not. It belongs to the same organiser, also when the caller is an administrator.

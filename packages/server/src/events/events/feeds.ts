@@ -9,12 +9,12 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type City, findCity } from '../../platform/cities.ts';
 import { findAgendaRows } from './agenda-store.ts';
-import { type FeedEvent, toCalendar, toCalendarFeed } from './calendar.ts';
+import { toCalendar, toCalendarFeed } from './calendar.ts';
 import { findEventCard, findEvents } from './list-store.ts';
 import { findListedEvents } from './listed-events.ts';
 import { canSeeEvent } from './policy.ts';
 import { countPublicEvents, findEventAddresses } from './store.ts';
-import { toFeedEvent } from './view.ts';
+import { type FeedEvent, toFeedEvent } from './view.ts';
 
 /** Calendars and feed readers fetch it every hour. */
 const AGENDA_EVENTS_MAX = 100;

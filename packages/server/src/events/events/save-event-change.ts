@@ -1,6 +1,5 @@
 import type { JournalAction } from '@lampion/contract/admin/journal';
 import {
-  type EventFieldChange,
   type EventFieldWith,
   eventFieldNames,
   eventFields,
@@ -10,7 +9,7 @@ import {
 import type { GuestNoticeBody } from '@lampion/contract/events/guest-notice';
 import { isArchivable } from '@lampion/contract/events/rules/event-end';
 import { describeChanges, type JournalledAction, recordAction } from '../../admin/journal/record-action.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, EventChange, GuestNotice } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import {
@@ -21,32 +20,12 @@ import {
   updateEventRow,
 } from './write-store.ts';
 
-/** Changes that calendars and guests must be notified of. */
-export type EventChange = EventFieldChange | 'cancelled' | 'restored';
-
 type Facts = Pick<GatheringRecord, EventFieldWith<'change'> | 'status'>;
-
-/** Whether guests are notified of a change, and the organiser's message to them; empty for none. */
-export interface GuestNotice {
-  readonly notifiesGuests: boolean;
-  readonly words: string;
-}
 
 /** The notice of a request. Guests are notified unless it says otherwise. */
 export function readNotice({ tellGuests = true, guestWords = '' }: GuestNoticeBody): GuestNotice {
   return { notifiesGuests: tellGuests, words: tellGuests ? guestWords : '' };
 }
-
-/**
- * Listeners of other aggregates in the transaction that changes an event: those that depend on
- * events, so that events do not depend on them. They are listed, in order, in listeners.ts.
- */
-export type EventListener = (
-  deps: Pick<Deps, 'jobs' | 'now'>,
-  tx: Queryable,
-  event: { readonly before: GatheringRecord; readonly after: GatheringRecord; readonly notice: GuestNotice },
-  changes: readonly EventChange[],
-) => Promise<void>;
 
 /** What a change of these fields means to guests; nothing for a draft, which has none. */
 function describeChange(before: Facts, after: Facts): EventChange[] {

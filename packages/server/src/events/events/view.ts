@@ -11,7 +11,6 @@ import type { ReplyCounts } from '@lampion/contract/events/guests';
 import type { ProStats } from '@lampion/contract/people/pro-dashboard';
 import type { CoverChoice } from '@lampion/contract/platform/common';
 import { toPicture } from '../../media/images/describe-picture.ts';
-import type { FeedEvent } from './calendar.ts';
 import type { CountedEventRow, EventCardRow } from './list-store.ts';
 import type { BarRow, ChallengeRow } from './programme-store.ts';
 import type { EventRow, NearestEventRow } from './store.ts';
@@ -139,6 +138,22 @@ export function toEventCard({
     picture,
     cover: toCover(event),
   };
+}
+
+/** An event with all fields of calendars and feeds. Dates are ISO 8601 instants. */
+export interface FeedEvent extends EventCard {
+  /** The path of its page: "/events/…". */
+  readonly path: string;
+  /** Its organiser. */
+  readonly host: string;
+  readonly address: string | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly sequence: number;
+  readonly createdAt: string;
+  /** Since when it has been public. */
+  readonly publishedAt: string;
+  readonly updatedAt: string;
 }
 
 /** The same with all fields of calendars and feeds; `host` is its organiser's name. */

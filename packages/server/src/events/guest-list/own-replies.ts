@@ -1,13 +1,12 @@
 import type { OwnReply, PlaceOffer, ReplyBody } from '@lampion/contract/events/replies';
 import { findGuestLimit } from '../../billing/billing/plan-limits.ts';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReplyListener } from '../../deps.ts';
 import { publishLive } from '../../messages/live/notify.ts';
 import { findMember } from '../../people/members/members.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Queryable } from '../../platform/db/database.ts';
 import type { SharedWork } from '../../platform/db/group-commits.ts';
-import { type GatheringRecord, getEvent } from '../events/update.ts';
+import { getEvent } from '../events/update.ts';
 import { countFreeForConfirmed, countHeld } from './decide-places.ts';
 import { attachGuest, readPlaces, toNewGuest } from './guests.ts';
 import { findCapacity, findOffers, readPlaceCounts } from './place-store.ts';
@@ -17,23 +16,6 @@ import { findMemberGuest, type GuestRecord, isLostParty, updateGuest } from './r
 import { saveFirstReply, saveReply } from './save-reply.ts';
 import { findHeldOffer } from './view.ts';
 import { findWaitingPosition } from './waiting-list.ts';
-
-/**
- * Listeners of other aggregates in the transaction in which a guest changes their reply by a
- * private link, or a member replies to an event. They are listed, in order, in listeners.ts.
- */
-export type ReplyListener = (
-  deps: Pick<Deps, 'jobs' | 'now'>,
-  tx: Queryable,
-  event: GatheringRecord,
-  reply: {
-    /** Null for a guest who was not on the list. */
-    readonly before: GuestRecord | null;
-    readonly after: GuestRecord;
-    /** The app account of the guest; null without one. */
-    readonly memberId: string | null;
-  },
-) => Promise<void>;
 
 /**
  * The calling member's reply to an event.

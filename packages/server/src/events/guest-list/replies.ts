@@ -4,14 +4,13 @@ import type { ReplyDays } from '@lampion/contract/events/guests';
 import { type MemberReplyPage, REPLIES_PER_PAGE } from '@lampion/contract/events/replies';
 import { type EventTimes, isOver } from '@lampion/contract/events/rules/event-timing';
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
+import type { Deps, EventListener } from '../../deps.ts';
 import { findMember } from '../../people/members/members.ts';
 import { type Actor, type Member, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
 import { findEventCards } from '../events/agenda.ts';
-import type { EventListener } from '../events/save-event-change.ts';
 import {
   type EventRecord,
   findOwnEvent,

@@ -1,13 +1,11 @@
-import type { Deps } from '../../deps.ts';
+import type { BlockListener, Deps, ReplyListener } from '../../deps.ts';
 import { type NewNotification, notifyMembers } from '../../messages/notifications/sending.ts';
-import type { BlockListener } from '../../people/members/blocks.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { PartyRecord } from '../events/update.ts';
 import type { GuestRecord } from '../guest-list/guests.ts';
 import { inviteMembers } from '../guest-list/invitations.ts';
-import type { ReplyListener } from '../guest-list/own-replies.ts';
 import {
   deleteCohost,
   deleteCohostsBetween,

@@ -9,8 +9,7 @@ import {
 } from '@lampion/contract/events/rules/format-night';
 import { frPlain } from '@lampion/contract/french';
 import { capitalise, formatDate, formatTime } from '@lampion/contract/platform/rules/format';
-import type { Deps } from '../../deps.ts';
-import type { EventListener, GuestNotice } from '../../events/events/save-event-change.ts';
+import type { Deps, EventListener, GuestNotice } from '../../deps.ts';
 import { lockEvent } from '../../events/events/update.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { createAnnouncement } from './announcements.ts';

@@ -1,21 +1,9 @@
 import { Readable } from 'node:stream';
+import type { LiveHub, StreamOwner } from '../../deps.ts';
 import { listLiveSessions } from '../../people/accounts/sessions.ts';
 import type { LiveSubject } from './notify.ts';
 import { findFollowedSubjects } from './store.ts';
-import { createFollowers, createWire, type Followers, type Heard, type Hub } from './stream.ts';
-
-export interface LiveHub {
-  /**
-   * Streams the member's changes as Server-Sent Events, after those they missed; `resync` if this
-   * process does not know what they missed.
-   */
-  open(listener: Listener, heard: Heard): Promise<Readable>;
-  /** Open streams of this process. */
-  count(): number;
-  /** Ends every stream, including later ones, so that apps connect to another process. */
-  end(): void;
-  close(): Promise<void>;
-}
+import { createFollowers, createWire, type Followers, type Hub } from './stream.ts';
 
 /** Shorter than the timeout of proxies and phones. Sessions are checked at the same interval. */
 const BEAT_EVERY_MS = 20_000;
@@ -40,11 +28,11 @@ export function createLiveHub(
   });
 
   return {
-    async open(listener, heard) {
+    async open(owner, heard) {
       const askedAt = performance.now();
       if (hasEnded) return Readable.from([]);
       await wire.listen();
-      const stream = streams.add(listener);
+      const stream = streams.add(owner);
       try {
         await following.follow(stream);
       } catch (error) {
@@ -96,15 +84,7 @@ async function beat(deps: Hub, streams: ReturnType<typeof keepStreams>): Promise
   for (const stream of asked) if (!live.has(stream.sessionId)) streams.finish(stream);
 }
 
-/** The owner of a stream. */
-interface Listener {
-  readonly accountId: string;
-  readonly sessionId: string;
-  /** Id of the app account. */
-  readonly memberId: string;
-}
-
-export interface Stream extends Listener {
+export interface Stream extends StreamOwner {
   readonly body: Readable;
 }
 
@@ -114,7 +94,7 @@ export interface Streams extends Pick<Followers<Stream>, 'followedBy' | 'of'> {
   /** The streams of some people, by the ids of their accounts or app accounts. */
   ofPeople(ids: readonly string[]): ReadonlySet<Stream>;
   /** Adds a stream; if the account has too many, its oldest one is ended. */
-  add(listener: Listener): Stream;
+  add(owner: StreamOwner): Stream;
   /** The subjects it follows from now on. */
   follow(stream: Stream, subjects: readonly LiveSubject[]): void;
   send(stream: Stream, text: string): void;
@@ -155,12 +135,12 @@ export function keepStreams(): Streams {
       const ofMembers = followers.of({ subjects: [], members: ids }).keys();
       return new Set([...ofMembers, ...ids.flatMap((id) => [...(byAccount.get(id) ?? [])])]);
     },
-    add(listener) {
-      const stream = { ...listener, body: new Readable({ read: () => undefined }) };
-      const own = byAccount.get(listener.accountId) ?? new Set();
+    add(owner) {
+      const stream = { ...owner, body: new Readable({ read: () => undefined }) };
+      const own = byAccount.get(owner.accountId) ?? new Set();
       const [oldest] = own;
       if (oldest !== undefined && own.size >= PER_ACCOUNT) finish(oldest);
-      byAccount.set(listener.accountId, own.add(stream));
+      byAccount.set(owner.accountId, own.add(stream));
       streams.add(stream);
       followers.add(stream, []);
       stream.body.once('close', () => remove(stream));

@@ -1,4 +1,4 @@
-import type { EventListener } from '../../events/events/save-event-change.ts';
+import type { EventListener } from '../../deps.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { notifyLive } from './store.ts';
 

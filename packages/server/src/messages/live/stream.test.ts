@@ -1,6 +1,7 @@
 import { get, type IncomingMessage } from 'node:http';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Heard } from '../../deps.ts';
 import { saveEventChange } from '../../events/events/save-event-change.ts';
 import { lockEvent } from '../../events/events/update.ts';
 import { moveWaiting } from '../../events/guest-list/replies.ts';
@@ -18,7 +19,6 @@ import { eventually } from '../../testing/side-by-side.ts';
 import { createLiveHub } from './hub.ts';
 import { type LiveMessage, publishLive } from './notify.ts';
 import { findFollowedSubjects } from './store.ts';
-import type { Heard } from './stream.ts';
 
 let server: TestServer;
 let eventId: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import type { Deps } from '../../deps.ts';
+import type { Deps, Heard } from '../../deps.ts';
 import { requireMember } from '../../people/members/members.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import { type ListeningConnection, openListeningConnection } from '../../platform/db/listening-connection.ts';
@@ -98,17 +98,6 @@ export function createFollowers<F extends Follower>(): Followers<F> {
 }
 
 export type Hub = Pick<Deps, 'database' | 'db' | 'log' | 'metrics' | 'now'>;
-
-/** What a member has already received. */
-export interface Heard {
-  /** The id of the last event, of this process or another. */
-  readonly lastId?: string | undefined;
-  /**
-   * Milliseconds in which they may have missed something: since they started to read, or received
-   * the last sign of life.
-   */
-  readonly since?: number | undefined;
-}
 
 /** Messages kept for apps that were offline for some seconds. */
 const KEPT_MESSAGES = 2000;

@@ -8,8 +8,7 @@ import {
   type ReadNewsBody,
 } from '@lampion/contract/messages/news';
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
-import type { ReplyListener } from '../../events/guest-list/own-replies.ts';
+import type { Deps, ReplyListener } from '../../deps.ts';
 import { requireMember } from '../../people/members/members.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';

@@ -6,9 +6,8 @@ import {
 } from '@lampion/contract/night/bar-crawl';
 import { followCrawl } from '@lampion/contract/night/rules/follow-crawl';
 import { v7 as uuidv7 } from 'uuid';
-import type { Deps } from '../../deps.ts';
+import type { CopyListener, Deps } from '../../deps.ts';
 import { appendCrawlBar, findCrawlBars } from '../../events/events/bars.ts';
-import type { CopyListener } from '../../events/events/creation.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { shareRead } from '../../platform/db/batch-reads.ts';

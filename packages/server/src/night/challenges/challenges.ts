@@ -3,14 +3,13 @@ import type {
   UpdateNightChallengeBody,
 } from '@lampion/contract/night/challenge-claims';
 import { recordAction } from '../../admin/journal/record-action.ts';
-import type { Deps } from '../../deps.ts';
+import type { CopyListener, Deps } from '../../deps.ts';
 import {
   addChallengeTo,
   changeChallengeOf,
   copyChallenges,
   removeChallengeOf,
 } from '../../events/events/challenges.ts';
-import type { CopyListener } from '../../events/events/creation.ts';
 import { lockGathering } from '../../events/events/update.ts';
 import { type Actor, requireAdmin } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

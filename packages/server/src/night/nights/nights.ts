@@ -4,8 +4,7 @@ import {
   nightScreens,
   type UpdateNightBody,
 } from '@lampion/contract/night/nights';
-import type { Deps } from '../../deps.ts';
-import type { CopyListener } from '../../events/events/creation.ts';
+import type { CopyListener, Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';

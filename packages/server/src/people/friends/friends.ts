@@ -11,14 +11,13 @@ import {
 } from '@lampion/contract/people/friends';
 import { normaliseUsername } from '@lampion/contract/people/username';
 import { z } from 'zod';
-import type { Deps } from '../../deps.ts';
+import type { BlockListener, Deps } from '../../deps.ts';
 import { type CommonPresence, findCommonParties, summarisePresence } from '../../events/parties/parties.ts';
 import { takeBackNews } from '../../messages/notifications/sending.ts';
 import { type Actor, type Member, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { cutPage, readCursor } from '../../platform/paging.ts';
-import type { BlockListener } from '../members/blocks.ts';
 import { findMember, requireMember } from '../members/members.ts';
 import { deleteRequests } from './request-store.ts';
 import { changeFriendship, type FriendDeps, takeBackRequestNews } from './requests.ts';

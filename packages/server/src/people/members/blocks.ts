@@ -4,17 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { portraitAddress } from '../../media/images/describe-picture.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Queryable } from '../../platform/db/database.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
 import { type BlockPosition, deleteBlock, findBlockable, findBlocked, insertBlock } from './block-store.ts';
 import { requireMember } from './members.ts';
-
-/** Ends what two members share when one blocks the other. Ids of app accounts. */
-export type BlockListener = (
-  deps: Pick<Deps, 'jobs' | 'now'>,
-  tx: Queryable,
-  block: { readonly blockerId: string; readonly blockedId: string },
-) => Promise<void>;
 
 const PER_ACCOUNT = { name: 'block-member', points: 100, seconds: 3600 };
 

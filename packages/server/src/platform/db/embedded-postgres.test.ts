@@ -19,11 +19,8 @@ import { createInterface } from 'node:readline';
 import { Client } from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { eventually } from '../../testing/side-by-side.ts';
-import {
-  type EmbeddedConnection,
-  type EmbeddedPostgres,
-  startEmbeddedPostgres,
-} from './embedded-postgres.ts';
+import type { EmbeddedConnection } from './embedded/cluster.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
 
 const log = { info: vi.fn(), warn: vi.fn(), error: vi.fn() };
 

@@ -5,6 +5,7 @@ import type { Log } from '../log.ts';
 import {
   type Cluster,
   DATABASE,
+  type EmbeddedConnection,
   endLeftoverPostgres,
   initialiseCluster,
   locateCluster,
@@ -23,18 +24,6 @@ import {
 } from './embedded/launch.ts';
 import { preparePostgresBinaries } from './embedded/platform-binaries.ts';
 import { postgresArguments, type Transport } from './embedded/postgres-settings.ts';
-
-/**
- * Connection options for a `pg` client or pool. The user may also connect to the maintenance
- * database `postgres`.
- */
-export interface EmbeddedConnection {
-  host: string;
-  port: number;
-  user: string;
-  database: string;
-  password?: string;
-}
 
 export interface EmbeddedPostgres {
   connection: EmbeddedConnection;

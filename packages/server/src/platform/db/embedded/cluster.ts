@@ -23,7 +23,6 @@ import {
 import { createServer } from 'node:net';
 import { basename, join, resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { EmbeddedConnection } from '../embedded-postgres.ts';
 import { adviceOn, freeMegabytes } from './data-dir-lock.ts';
 import { EmbeddedPostgresError, systemErrorCode } from './errors.ts';
 import { type Account, runProgram } from './launch.ts';
@@ -191,6 +190,18 @@ async function ensurePassword(cluster: Cluster, binaries: PostgresBinaries): Pro
   writeFileSync(`${file}.new`, password, { mode: 0o600 });
   renameSync(`${file}.new`, file);
   return password;
+}
+
+/**
+ * Connection options for a `pg` client or pool. The user may also connect to the maintenance
+ * database `postgres`.
+ */
+export interface EmbeddedConnection {
+  host: string;
+  port: number;
+  user: string;
+  database: string;
+  password?: string;
 }
 
 /**

@@ -57,3 +57,29 @@ export function findFolderCycles(
   }
   return cycles;
 }
+
+/** The largest sets of files that all depend on each other. */
+export function findFileCycles(files: readonly SourceFile[]): string[][] {
+  const graph = readDependencies(files, (path) => path);
+  const reached = new Map([...graph.keys()].map((path) => [path, findReached(graph, path)]));
+  const isMutual = (one: string, other: string) =>
+    reached.get(one)?.has(other) && reached.get(other)?.has(one);
+  const paths = [...graph.keys()];
+  // Each set once: for its first file.
+  return paths
+    .map((path) => paths.filter((other) => isMutual(path, other)))
+    .filter(([first], index) => first === paths[index]);
+}
+
+function findReached(graph: Graph, start: string): ReadonlySet<string> {
+  const reached = new Set<string>();
+  const open = [start];
+  for (const path of open) {
+    for (const next of graph.get(path) ?? []) {
+      if (reached.has(next)) continue;
+      reached.add(next);
+      open.push(next);
+    }
+  }
+  return reached;
+}
