@@ -9,6 +9,7 @@ import {
 import { idSchema, instantSchema, shownTimeSchema } from '../platform/common.ts';
 import { lineSchema } from '../platform/text.ts';
 import { nightParamsSchema } from './nights.ts';
+import { barStates } from './rules/bar-states.ts';
 
 export const CRAWL_STAY_DEFAULT = 45;
 /** Maximum capacity of a bar. */
@@ -20,6 +21,24 @@ const STAY_MAX = 300;
 /** Secret of the private links of a barathon: one for a screen in a bar, and one for each bar. */
 const codeSchema = z.string().regex(/^[\w-]{22}$/, 'Lien invalide');
 export const crawlCodeParamsSchema = z.object({ code: codeSchema });
+
+/** What a bar says by its private link. An empty state takes back what it said. */
+export const barStateBodySchema = z.object({
+  state: z.enum(['', ...barStates], 'Choisissez l’une des trois réponses').transform((said) => said || null),
+  /** Of "soon" sent late or restored; in 20 minutes when absent. */
+  readyAt: instantSchema.optional(),
+});
+export type BarStateBody = z.output<typeof barStateBodySchema>;
+
+const saidFields = {
+  state: z
+    .enum(barStates)
+    .nullable()
+    .describe(
+      'Ce que le bar a dit : `ready`, il peut recevoir ; `soon`, à partir de `readyAt` ; `full`, complet ; null, rien.',
+    ),
+  readyAt: instantSchema.nullable().describe('De `soon` : passé cette heure, le bar est de nouveau prêt.'),
+};
 
 const stopFields = z.object({
   address: lineSchema(200, 'Indiquez l’adresse du bar')
@@ -113,6 +132,7 @@ const crawlBarSchema = z
     longitude: z.number().nullable(),
     capacity: z.number().int().nullable(),
     stayMinutes: z.number().int(),
+    ...saidFields,
     linkCode: z
       .string()
       .nullable()
@@ -162,6 +182,7 @@ export type CrawlScreen = z.infer<typeof crawlScreenSchema>;
 const crawlVisitsSchema = z
   .object({
     bar: z.string(),
+    ...saidFields,
     visits: z.array(
       z.object({
         people: z.number().int().nullable(),

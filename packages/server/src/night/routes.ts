@@ -13,8 +13,9 @@ import { asWritten } from '../platform/idempotency/own-answers.ts';
 import { getAlbum, setAlbumCaption, setAlbumLike } from './album/album.ts';
 import { exportAlbum } from './album/export.ts';
 import { addAlbumPhoto, getAlbumFile, removeAlbumPhoto, submitAlbumReport } from './album/photos.ts';
-import { getCrawl, getCrawlScreen, getCrawlVisits } from './bar-crawl/bar-crawl.ts';
+import { getCrawl } from './bar-crawl/bar-crawl.ts';
 import { addCrawlBar, deleteCrawlBar, reorderCrawl, updateCrawlBar } from './bar-crawl/bars.ts';
+import { getCrawlScreen, getCrawlVisits } from './bar-crawl/private-links.ts';
 import { moveCrawl, takeBackCrawlStep, updateCrawlGroups } from './bar-crawl/progress.ts';
 import { getChallengeBoard, updateStanding } from './challenges/board.ts';
 import {

@@ -16,6 +16,8 @@ const bar = (id: string, latitude: number | null, longitude: number | null): Cra
   longitude,
   capacity: null,
   stayMinutes: 45,
+  state: null,
+  readyAt: null,
   linkCode: null,
 });
 const at = new Date('2026-12-05T20:00:00Z');

@@ -24,6 +24,8 @@ const bar = (id: string, name: string, longitude: number): CrawlBar => ({
   longitude,
   capacity: 50,
   stayMinutes: 45,
+  state: null,
+  readyAt: null,
   linkCode: null,
 });
 /** The second one is not on the way to the third. */

@@ -22,8 +22,16 @@ import { Ribs } from '../../ui/ribs.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { NightGarland, nightHome, useNight } from '../night-garland.tsx';
 import type { Route } from './+types/bar-crawl';
-import { delayOf, describeClosed, describeTimes, describeWalk, timeOf } from './bar-crawl-labels.ts';
+import {
+  delayOf,
+  describeClosed,
+  describeTimes,
+  describeWalk,
+  isWalking,
+  timeOf,
+} from './bar-crawl-labels.ts';
 import { CrawlMap } from './bar-crawl-map.tsx';
+import { StateSign } from './bar-state.tsx';
 import { countCrowd } from './count-crowd.ts';
 import { HereTicket, LateCard } from './current-bar.tsx';
 import { GroupList, useFollowedGroup } from './groups.tsx';
@@ -98,7 +106,7 @@ export function CrawlPage({ night, crawl, group, onFollow }: CrawlPageProps) {
               more={late > 0 && <span className="bw-delay num">{fr(`${late} min de retard`)}</span>}
             />
             {bars.length === 0 && <p className="bw-note">{fr(sayEmpty(crawl.isHost))}</p>}
-            <CrawlStops bars={bars} stops={stops} groups={groups} group={group} />
+            <CrawlStops bars={bars} stops={stops} groups={groups} group={group} now={now} />
           </section>
         </div>
         <div className="bw-rest">
@@ -124,22 +132,30 @@ interface CrawlStopsProps {
   groups: readonly CrawlGroup[];
   /** The one that is followed. */
   group: CrawlGroup;
+  now: Date;
 }
 
 /** The bars in the order the group visits them, with planned and actual times. */
-export function CrawlStops({ bars, stops, groups, group }: CrawlStopsProps) {
+export function CrawlStops({ bars, stops, groups, group, now }: CrawlStopsProps) {
   return (
     <ol className="bw-stops">
       {stops.map((stop) => {
         const bar = bars.find(({ id }) => id === stop.barId);
         const people = countCrowd(stop, groups, group);
-        return bar && <Stop key={bar.id} bar={bar} stop={stop} people={people} />;
+        return bar && <Stop key={bar.id} bar={bar} stop={stop} people={people} now={now} />;
       })}
     </ol>
   );
 }
 
-function Stop({ bar, stop, people }: { bar: CrawlBar; stop: FollowedStop; people: number | null }) {
+interface StopProps {
+  bar: CrawlBar;
+  stop: FollowedStop;
+  people: number | null;
+  now: Date;
+}
+
+function Stop({ bar, stop, people, now }: StopProps) {
   const { state, walk } = stop;
   const isLit = state === 'here' || state === 'left';
   const [planned, real] = describeTimes(stop);
@@ -158,6 +174,7 @@ function Stop({ bar, stop, people }: { bar: CrawlBar; stop: FollowedStop; people
         <p className="num">
           {planned && <span className="pl">{fr(planned)}</span>} {real && <b>{fr(real)}</b>}
         </p>
+        {(!isLit || (state === 'here' && isWalking(stop, now))) && <StateSign bar={bar} now={now} />}
         {timeLeft && <p className="num">{fr(timeLeft)}</p>}
         {walk && !isLit && <p className="num">{fr(describeWalk(walk))}</p>}
         {bar.mission && <p className="pl">{fr(bar.mission)}</p>}

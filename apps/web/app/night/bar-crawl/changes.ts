@@ -94,7 +94,7 @@ export const addCrawlBar = defineChange<NewBar>({
   optimisticUpdates: onCrawl((cached, { bar }: NewBar) =>
     cached.bars.some(({ id }) => id === bar.id)
       ? cached
-      : { ...cached, bars: [...cached.bars, { ...bar, linkCode: null }] },
+      : { ...cached, bars: [...cached.bars, { ...bar, state: null, readyAt: null, linkCode: null }] },
   ),
 });
 

@@ -36,6 +36,8 @@ const bar = (id: string, capacity: number | null): CrawlBar => ({
   longitude: null,
   capacity,
   stayMinutes: 45,
+  state: null,
+  readyAt: null,
   linkCode: null,
 });
 const crawlOf = (capacities: readonly [number | null, number | null]): Crawl => ({

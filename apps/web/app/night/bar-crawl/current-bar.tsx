@@ -7,6 +7,7 @@ import { WaitingMark } from '../../shell/screen-parts.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { describeGroup, describeWait, describeWalk, isWalking, timeOf } from './bar-crawl-labels.ts';
+import { StateLine } from './bar-state.tsx';
 
 interface HereTicketProps {
   group: CrawlGroup;
@@ -24,6 +25,7 @@ export function HereTicket({ group, bars, stops, now }: HereTicketProps) {
   const after = here && bars.find(({ id }) => id === next?.barId);
   const isOver = group.endedAt !== null;
   const lead = describeGroup(group);
+  const isComing = here === undefined || isWalking(here, now);
   return (
     <div className="bw-here-shell">
       <section className="bw-here" data-theme="light" aria-labelledby="where">
@@ -40,6 +42,7 @@ export function HereTicket({ group, bars, stops, now }: HereTicketProps) {
             <Icon of={Footprints} isLarge />
             <p className="next num">
               {after ? <Next after={after} walk={next?.walk ?? null} /> : fr(addressOf(bar))}
+              {(after || isComing) && <StateLine bar={after ?? bar} now={now} />}
             </p>
             <WayTo bar={bar} />
           </div>

@@ -15,6 +15,8 @@ const bar = (id: string, name: string, longitude: number): CrawlBar => ({
   longitude,
   capacity: null,
   stayMinutes: 45,
+  state: null,
+  readyAt: null,
   linkCode: null,
 });
 const now = new Date('2026-12-05T19:30:00Z');

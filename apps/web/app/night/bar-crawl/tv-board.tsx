@@ -1,11 +1,13 @@
 import { fr } from '@lampion/contract/french';
 import type { CrawlGroup, CrawlScreen, CrawlVisits } from '@lampion/contract/night/bar-crawl';
+import { barStateAt } from '@lampion/contract/night/rules/bar-states';
 import { type FollowedStop, followCrawl } from '@lampion/contract/night/rules/follow-crawl';
 import { formatTime } from '@lampion/contract/platform/rules/format';
 import type { CSSProperties } from 'react';
 import { Lamp } from '../../ui/graphics.tsx';
 import { sayPeople, timeOf } from './bar-crawl-labels.ts';
 import { CrawlMap } from './bar-crawl-map.tsx';
+import { StateSign } from './bar-state.tsx';
 
 /** More groups need the whole width to be readable. */
 const GROUPS_BESIDE_MAP = 3;
@@ -23,6 +25,7 @@ export function TvBoard({ screen: { name, bars, groups }, now }: { screen: Crawl
   const followed = groups.map((group) => ({ group, stops: followCrawl(bars, group, now) }));
   const nameOf = (stop: FollowedStop | undefined) => bars.find(({ id }) => id === stop?.barId)?.name ?? '';
   const [first] = followed;
+  const busy = bars.filter((bar) => ['soon', 'full'].includes(barStateAt(bar, now) ?? ''));
   return (
     <>
       <header>
@@ -41,6 +44,15 @@ export function TvBoard({ screen: { name, bars, groups }, now }: { screen: Crawl
         )}
         {first && followed.length <= GROUPS_BESIDE_MAP && <CrawlMap bars={bars} stops={first.stops} />}
       </div>
+      {busy.length > 0 && (
+        <ul className="tv-states">
+          {busy.map((bar) => (
+            <li key={bar.id} className="tv-state">
+              {fr(bar.name)} <StateSign bar={bar} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
     </>
   );
 }

@@ -281,36 +281,3 @@ describe('the bars of the route', () => {
     expect(stepsOf(copy)).toEqual([]);
   });
 });
-
-describe('private links', () => {
-  it('are visible only to hosts, and show no names: a public screen, and for a bar how many people come when', async () => {
-    const { id, host, guests } = await planNight(server);
-    const bars = await addBars(host, id, { capacity: 40 });
-    await callAs(server, host, ['PUT', `/nights/${id}/crawl/groups`, { people: 40 }]);
-    const own = await read(host, id);
-    const seen = await read(guests[0], id);
-    expect([seen.linkCode, ...seen.bars.map(({ linkCode }) => linkCode)]).toEqual([null, null, null, null]);
-    await move(host, id, null);
-    const screen = await callAs(server, null, ['GET', `/crawl-screens/${own.linkCode}`]);
-    expect(screen.json()).toMatchObject({ groups: [{ steps: [{ barId: bars[0] }] }] });
-    for (const secret of ['Benali', 'Maud', own.linkCode, own.bars[0]?.linkCode])
-      expect(screen.body).not.toContain(secret);
-    const visits = await callAs(server, null, ['GET', `/crawl-bars/${own.bars[1]?.linkCode}`]);
-    expect(visits.json()).toEqual({
-      bar: names[1],
-      visits: [
-        {
-          people: 40,
-          state: 'coming',
-          arrivesAt: '2026-12-05T20:21:00.000Z',
-          leavesAt: '2026-12-05T21:06:00.000Z',
-        },
-      ],
-    });
-    const unknown = await callAs(server, null, ['GET', `/crawl-screens/${own.bars[1]?.linkCode}`]);
-    expect([unknown.statusCode, unknown.json().code]).toEqual([404, 'night_not_found']);
-    await callAs(server, host, ['PUT', `/nights/${id}`, { screens: { barathon: false } }]);
-    for (const url of [`/crawl-screens/${own.linkCode}`, `/crawl-bars/${own.bars[1]?.linkCode}`])
-      expect((await callAs(server, null, ['GET', url])).statusCode).toBe(404);
-  });
-});

@@ -8,6 +8,7 @@ import { crawlGroups, crawlSteps, crawlStops, crawls } from '../../platform/db/t
 
 type StopRow = typeof crawlStops.$inferSelect;
 type StepRow = typeof crawlSteps.$inferSelect;
+type ShownStop = Omit<StopRow, 'readyAt'> & { readonly readyAt: string | null };
 export type StopValues = Partial<Omit<StopRow, 'barId' | 'linkCode'>>;
 
 /** 128 random bits: it cannot be guessed. */
@@ -19,7 +20,7 @@ type PassedRow = Pick<StepRow, 'barId' | 'headedAt' | 'number'>;
 /** The rows of a route other than its programme. */
 export interface CrawlRows {
   readonly crawl: Pick<typeof crawls.$inferSelect, 'linkCode' | 'staggerMinutes'> | null;
-  readonly stops: readonly StopRow[];
+  readonly stops: readonly ShownStop[];
   readonly groups: readonly GroupRow[];
   readonly steps: readonly PassedRow[];
 }
@@ -28,7 +29,7 @@ export interface CrawlRows {
 export async function findCrawlRows(db: Queryable, eventId: string): Promise<CrawlRows> {
   const { rows } = await db.execute<{
     crawl: CrawlRows['crawl'];
-    stops: readonly StopRow[];
+    stops: readonly ShownStop[];
     groups: readonly (Omit<GroupRow, 'endedAt'> & { readonly endedAt: string | null })[];
     steps: readonly (Omit<PassedRow, 'headedAt'> & { readonly headedAt: string })[];
   }>(sql`SELECT
@@ -36,7 +37,8 @@ export async function findCrawlRows(db: Queryable, eventId: string): Promise<Cra
       FROM ${crawls} WHERE ${crawls.eventId} = ${eventId}) AS crawl,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('barId', ${crawlStops.barId}, 'linkCode', ${crawlStops.linkCode},
         'address', ${crawlStops.address}, 'latitude', ${crawlStops.latitude}, 'longitude', ${crawlStops.longitude},
-        'capacity', ${crawlStops.capacity}, 'stayMinutes', ${crawlStops.stayMinutes})), '[]')
+        'capacity', ${crawlStops.capacity}, 'stayMinutes', ${crawlStops.stayMinutes},
+        'state', ${crawlStops.state}, 'readyAt', ${crawlStops.readyAt})), '[]')
       FROM ${crawlStops} JOIN ${bars} ON ${bars.id} = ${crawlStops.barId} WHERE ${bars.eventId} = ${eventId}) AS stops,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('number', ${crawlGroups.number}, 'people', ${crawlGroups.people},
         'endedAt', ${crawlGroups.endedAt}) ORDER BY ${crawlGroups.number}), '[]')
@@ -158,7 +160,10 @@ export async function findCrawlMembers(tx: Queryable, eventId: string): Promise<
   return [...new Set([...coming, ...cohosts].flatMap(({ id }) => id ?? []))];
 }
 
-/** Copies the details of bars to those of a copied event; `pairs` maps their ids. */
+/**
+ * Copies the details of bars, but not what they said, to those of a copied event; `pairs` maps
+ * their ids.
+ */
 export async function copyStops(
   tx: Queryable,
   pairs: readonly { readonly fromId: string; readonly toId: string }[],
@@ -167,7 +172,7 @@ export async function copyStops(
   const known = await tx.select().from(crawlStops).where(inArray(crawlStops.barId, ids));
   const copies = known.flatMap((stop) => {
     const barId = pairs.find(({ fromId }) => fromId === stop.barId)?.toId;
-    return barId === undefined ? [] : [{ ...stop, barId, linkCode: makeCode() }];
+    return barId === undefined ? [] : [{ ...stop, barId, linkCode: makeCode(), state: null, readyAt: null }];
   });
   if (copies.length > 0) await tx.insert(crawlStops).values(copies);
 }

@@ -41,6 +41,8 @@ function toCrawlBar({ visited: _visited, ...bar }: Bar, { stops }: CrawlRows, is
     longitude: stop?.longitude ?? null,
     capacity: stop?.capacity ?? null,
     stayMinutes: stop?.stayMinutes ?? CRAWL_STAY_DEFAULT,
+    state: stop?.state ?? null,
+    readyAt: stop?.readyAt ? new Date(stop.readyAt).toISOString() : null,
     linkCode: isHost ? (stop?.linkCode ?? null) : null,
   };
 }

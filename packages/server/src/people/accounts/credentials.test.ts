@@ -77,7 +77,7 @@ async function createWorld() {
   });
   const username = `lina_${number}`;
   const profile = await createAppAccount(deps, { accountId: account.id, username, appName: 'Lina' });
-  const party = await planParty(server, host, { beginDate: BEGIN });
+  const party = await planParty(server, host, { beginDate: BEGIN, type: 'barathon' });
   await db.insert(partyCohosts).values({ eventId: party.id, appAccountId: profile.id });
   const own = { eventId: party.id, accountId: account.id, appAccountId: profile.id };
   const lina = await createGuest(deps, { ...own, email, emailConfirmedAt: NOW, nickname: 'Lina' });
@@ -285,6 +285,16 @@ const credentials: Record<string, { readonly grant: Grant; readonly endsWith: re
       'the night is over for a month',
       'links are renewed',
     ],
+  },
+  'link of a bar': {
+    grant: async ({ host, party }) => {
+      await callAs(server, host, ['PUT', `/nights/${party.id}`, { screens: { barathon: true } }]);
+      const bar = { id: uuidv4(), name: 'Le Merle', openingHours: '17:00', closingHours: '02:00' };
+      await callAs(server, host, ['POST', `/nights/${party.id}/crawl/bars`, bar]);
+      const { bars } = (await callAs(server, host, ['GET', `/nights/${party.id}/crawl`])).json();
+      return () => opens(server, null, ['GET', `/crawl-bars/${bars[0].linkCode}`]);
+    },
+    endsWith: ['the party is called off', 'the party is deleted', 'the night is over for a month'],
   },
   'pass of a guest without account': {
     grant: async ({ nora }) => {

@@ -17,6 +17,8 @@ const crawlBar = {
   longitude: -1.5537,
   capacity: 50,
   stayMinutes: 45,
+  state: 'soon',
+  readyAt: '2027-07-17T20:22:00.000Z',
   linkCode: null,
 };
 const crawlGroup = {
@@ -52,6 +54,8 @@ export const crawlExamples: ExampleValues = {
   CrawlScreen: { name: NAME, bars: [crawlBar], groups: [crawlGroup] },
   CrawlVisits: {
     bar: crawlBar.name,
+    state: 'full',
+    readyAt: null,
     visits: [
       {
         people: 40,

@@ -1,6 +1,7 @@
 // Owner: night/bar-crawl. The route of a barathon through its bars (`bars`), and the bars where
 // hosts reported its groups. Nobody's position is stored.
 
+import { barStates } from '@lampion/contract/night/rules/bar-states';
 import { sql } from 'drizzle-orm';
 import {
   check,
@@ -23,6 +24,8 @@ export const crawls = pgTable('crawls', {
     .references(() => events.id, { onDelete: 'cascade' }),
   /** Link of the screen shown in a bar: gives access to the route. */
   linkCode: text().notNull().unique(),
+  /** Of the public page for latecomers; null: off. */
+  lateCode: text().unique(),
   /** Between the departures of two groups. */
   staggerMinutes: integer().notNull().default(0),
 });
@@ -42,6 +45,10 @@ export const crawlStops = pgTable(
     /** People of the barathon at a time; null: no limit. */
     capacity: integer(),
     stayMinutes: integer().notNull().default(45),
+    /** What the bar said last by its private link; null: nothing. */
+    state: text({ enum: barStates }),
+    /** Of "soon": from then on the bar is ready again. */
+    readyAt: instant(),
   },
   (table) => [
     check('crawl_stops_point_check', sql`num_nulls(${table.latitude}, ${table.longitude}) in (0, 2)`),
