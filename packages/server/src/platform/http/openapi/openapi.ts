@@ -138,9 +138,13 @@ export async function openApi(app: FastifyInstance): Promise<void> {
   );
 }
 
+const operationIds = new Map<Endpoint, string>(
+  Object.entries(endpoints).map(([name, known]) => [known, name]),
+);
+
 /** The description of an endpoint beyond its schemas. */
 export function describeEndpoint(endpoint: Endpoint): FastifySchema {
-  const [operationId] = Object.entries(endpoints).find(([, known]) => known === endpoint) ?? [];
+  const operationId = operationIds.get(endpoint);
   return {
     tags: [endpoint.tag],
     summary: endpoint.summary,
