@@ -1,4 +1,4 @@
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { expect, it } from 'vitest';
 import { readApiDocument } from './read-api-document.ts';
@@ -27,9 +27,15 @@ ajv.addFormat('binary', true);
 ajv.addFormat('base64url', /^[\w-]*$/);
 ajv.addSchema(document, 'document');
 
-/** A schema of the document, with its references made absolute. */
-const compile = (schema: object) =>
-  ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"document#/')));
+const validators = new Map<string, ValidateFunction>();
+
+/** A schema of the document, with its references made absolute. Most answers share a few. */
+function compile(schema: object): ValidateFunction {
+  const text = JSON.stringify(schema).replaceAll('"#/', '"document#/');
+  const validate = validators.get(text) ?? ajv.compile(JSON.parse(text));
+  validators.set(text, validate);
+  return validate;
+}
 
 function examplesOf({ example, examples = {} }: Media): unknown[] {
   const named = Object.values(examples).map(
