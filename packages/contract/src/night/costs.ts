@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { centsSchema, idSchema, instantSchema } from '../platform/common.ts';
+import { formatMoney } from '../platform/rules/format.ts';
 import { lineSchema } from '../platform/text.ts';
 import { nightParamsSchema, nightPersonSchema } from './nights.ts';
 
@@ -10,6 +11,13 @@ const EXPENSE_CENTS_MAX = 1_000_000;
 export const EXPENSE_LABEL_MAX = 80;
 /** Guests of a party and its hosts. */
 const SHARERS_MAX = 200;
+const PARTS_MAX = 100;
+/** In hundredths of a per cent, so that a third can be written as 33,33 %. */
+export const WHOLE_PERCENTAGE = 10_000;
+
+/** How an expense is shared. */
+export const expenseSplits = ['equal', 'parts', 'amounts', 'percentages'] as const;
+export type ExpenseSplit = (typeof expenseSplits)[number];
 
 const expenseParamsSchema = nightParamsSchema.extend({ expenseId: idSchema });
 const paybackParamsSchema = nightParamsSchema.extend({ paybackId: idSchema });
@@ -25,19 +33,86 @@ const spentSchema = z
   .max(EXPENSE_CENTS_MAX, 'Une dépense est de 10 000 € au plus')
   .describe('En centimes.');
 
+const isEachOnce = (people: readonly { guestId: string | null }[]) =>
+  new Set(people.map(({ guestId }) => guestId)).size === people.length;
+
 const expenseFields = {
   label: lineSchema(EXPENSE_LABEL_MAX, 'Indiquez ce qui a été payé'),
   cents: spentSchema,
+  isRefund: z
+    .boolean()
+    .describe('Une somme rendue, par un magasin par exemple, à qui l’avait payée : les parts s’inversent.'),
   payerId: personSchema,
-  sharerIds: z
-    .array(personSchema)
+  otherPayers: z
+    .array(z.object({ guestId: personSchema, cents: spentSchema }))
+    .max(SHARERS_MAX, 'Une dépense se paie à 200 au plus')
+    .refine(isEachOnce, 'Chacun ne paie qu’une fois')
+    .describe('Ceux qui ont payé une partie du montant. `payerId` a payé le reste.'),
+  split: z
+    .enum(expenseSplits)
+    .describe(
+      'Le partage : à parts égales, par nombre de parts, par montants exacts, en pourcentages. Le reste des centimes, moins qu’il n’y a de personnes, va un à un aux premières, à tour de rôle de dépense en dépense.',
+    ),
+  sharers: z
+    .array(
+      z.object({
+        guestId: personSchema,
+        value: z
+          .number({ error: 'Indiquez un nombre' })
+          .int('Indiquez un nombre entier')
+          .min(1, 'Indiquez un nombre supérieur à 0')
+          .max(EXPENSE_CENTS_MAX, 'Ce nombre est trop grand')
+          .describe(
+            'Selon `split` : le nombre de parts (100 au plus), les centimes, les centièmes de pour cent ; sans effet à parts égales.',
+          ),
+      }),
+    )
     .min(1, 'Choisissez pour qui c’était')
     .max(SHARERS_MAX, 'Une dépense se partage à 200 au plus')
-    .refine((ids) => new Set(ids).size === ids.length, 'Chacun ne compte qu’une fois'),
+    .refine(isEachOnce, 'Chacun ne compte qu’une fois'),
 };
 
+interface Division {
+  readonly cents: number;
+  readonly payerId: string | null;
+  readonly otherPayers: readonly { readonly guestId: string | null; readonly cents: number }[];
+  readonly split: ExpenseSplit;
+  readonly sharers: readonly { readonly guestId: string | null; readonly value: number }[];
+}
+
+/** Why the payments or the shares of an expense do not fit its amount; null when they do. */
+export function findDivisionFault(
+  expense: Division,
+): { readonly path: 'otherPayers' | 'sharers'; readonly message: string } | null {
+  const { cents, payerId, otherPayers, split, sharers } = expense;
+  if (otherPayers.some(({ guestId }) => guestId === payerId))
+    return { path: 'otherPayers', message: 'Chacun ne paie qu’une fois' };
+  if (otherPayers.reduce((sum, other) => sum + other.cents, 0) >= cents)
+    return { path: 'otherPayers', message: `Ces montants dépassent ${formatMoney(cents)}` };
+  if (split === 'parts' && sharers.some(({ value }) => value > PARTS_MAX))
+    return { path: 'sharers', message: `${PARTS_MAX} parts par personne au plus` };
+  const total = sharers.reduce((sum, { value }) => sum + value, 0);
+  if (split === 'amounts' && total !== cents)
+    return { path: 'sharers', message: describeGap(cents - total, formatMoney) };
+  if (split === 'percentages' && total !== WHOLE_PERCENTAGE)
+    return { path: 'sharers', message: describeGap(WHOLE_PERCENTAGE - total, formatPercentage) };
+  return null;
+}
+
+/** Hundredths of a per cent as "33,33 %". */
+const formatPercentage = (hundredths: number) => `${(hundredths / 100).toLocaleString('fr-FR')} %`;
+
+/** What is missing to the whole; negative: what is too much. */
+export const describeGap = (gap: number, format: (value: number) => string) =>
+  gap > 0 ? `Il manque ${format(gap)}` : `Il y a ${format(-gap)} de trop`;
+
 /** The id is created by the device. */
-export const addExpenseBodySchema = z.object({ id: idSchema, ...expenseFields });
+export const addExpenseBodySchema = z
+  .object({ id: idSchema, ...expenseFields })
+  .superRefine((expense, context) => {
+    const fault = findDivisionFault(expense);
+    if (fault) context.addIssue({ code: 'custom', path: [fault.path], message: fault.message });
+  });
 export type AddExpenseBody = z.output<typeof addExpenseBodySchema>;
 
 /** Missing fields stay unchanged. */
@@ -57,8 +132,11 @@ const expenseSchema = z
     id: idSchema,
     label: z.string(),
     cents: centsSchema,
+    isRefund: expenseFields.isRefund,
     payerId: personSchema,
-    sharerIds: z.array(personSchema),
+    otherPayers: z.array(z.object({ guestId: personSchema, cents: centsSchema })),
+    split: expenseFields.split,
+    sharers: z.array(z.object({ guestId: personSchema, value: z.number().int() })),
     createdAt: instantSchema,
     isMine: z.boolean().describe('On peut la changer : on l’a notée ou payée, ou l’on est hôte.'),
   })

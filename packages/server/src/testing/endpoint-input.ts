@@ -25,6 +25,7 @@ const candidates = (): unknown[] => [
   [],
   [uuidv7()],
   [{ nickname: 'Essai', email: `essai-${randomUUID()}@exemple.fr` }],
+  [{ guestId: uuidv7(), value: 1 }],
   [{ dateId: uuidv7(), answer: 'yes' }],
   [{ beginDate: '2027-05-01T20:00:00.000Z' }, { beginDate: '2027-05-02T20:00:00.000Z' }],
   {},

@@ -16,7 +16,7 @@ const overCosts = <Input extends InNight>(apply: (cached: Costs, input: Input) =
 const withExpenses = (cached: Costs, expenses: Costs['expenses']): Costs => ({
   ...cached,
   expenses,
-  totalCents: expenses.reduce((sum, { cents }) => sum + cents, 0),
+  totalCents: expenses.reduce((sum, { cents, isRefund }) => (isRefund ? sum - cents : sum + cents), 0),
 });
 
 /**

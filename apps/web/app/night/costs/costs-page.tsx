@@ -13,7 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmButton } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { reportFailure } from '../../ui/use-task.ts';
-import { nameBy } from '../shopping-list/shopping-state.ts';
+import { type NameOf, nameBy } from '../shopping-list/shopping-state.ts';
 import { addPayback, deletePayback } from './changes.ts';
 import { ExpenseDialog } from './expense-dialog.tsx';
 
@@ -33,7 +33,7 @@ interface CostsPageProps {
 export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
   const Title = isBeside ? 'h2' : 'h1';
   const { expenses, shares, transfers, paybacks, totalCents, people } = costs;
-  const [open, setOpen] = useState<Expense | 'new' | null>(null);
+  const [open, setOpen] = useState<{ expense: Expense | null; refunded: Expense | null } | null>(null);
   const nameOf = nameBy(people.length > 0 ? people : night.people, night);
   const isMe = (id: string | null) => id === night.guestId && (id !== null || night.role === 'host');
   const settle = (transfer: Costs['transfers'][number]) =>
@@ -58,17 +58,19 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
               <div>
                 <b>{fr(expense.label)}</b>
                 <span className="n-paid-by">
-                  {fr(`Payé par ${isMe(expense.payerId) ? 'vous' : nameOf(expense.payerId)}`)}
+                  {fr(describeExpense(expense, (id) => (isMe(id) ? 'vous' : nameOf(id))))}
                 </span>
                 <WaitingMark of={expense.id} />
               </div>
-              <span className="num">{formatMoney(expense.cents)}</span>
+              <span className="num">
+                {expense.isRefund ? `−\u00a0${formatMoney(expense.cents)}` : formatMoney(expense.cents)}
+              </span>
               {expense.isMine && night.isOpen && (
                 <Button
                   variant="ghost"
                   isIconOnly
                   aria-label={fr(`Corriger : ${expense.label}`)}
-                  onClick={() => setOpen(expense)}
+                  onClick={() => setOpen({ expense, refunded: null })}
                 >
                   <Icon of={Pencil} />
                 </Button>
@@ -146,7 +148,7 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
         )}
         <div className="n-receipt-f">
           {night.isOpen && (
-            <Button onClick={() => setOpen('new')}>
+            <Button onClick={() => setOpen({ expense: null, refunded: null })}>
               <Icon of={Plus} />
               {fr('Ajouter une dépense')}
             </Button>
@@ -161,14 +163,26 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
       </div>
       {open && (
         <ExpenseDialog
+          key={open.refunded?.id}
           night={night}
-          expense={open === 'new' ? null : open}
+          expense={open.expense}
+          refunded={open.refunded}
           nameOf={nameOf}
+          onRefund={(refunded) => setOpen({ expense: null, refunded })}
           onClose={() => setOpen(null)}
         />
       )}
     </section>
   );
+}
+
+/** "Payé par Maud et vous, à parts inégales". */
+function describeExpense({ isRefund, payerId, otherPayers, split }: Expense, nameOf: NameOf): string {
+  const names = [payerId, ...otherPayers.map(({ guestId }) => guestId)].map(nameOf);
+  const last = names.pop();
+  const people = names.length > 0 ? `${names.join(', ')} et ${last}` : last;
+  const shares = split === 'equal' ? '' : ', à parts inégales';
+  return `${isRefund ? 'Rendu à' : 'Payé par'} ${people}${shares}`;
 }
 
 function describeRemaining(transfers: number, paybacks: number): string {

@@ -23,10 +23,14 @@ const [ICE, BREAD] = [
 ] as const;
 const toBread = `PUT /api/nights/bal/costs/expenses/${BREAD}`;
 const createdAt = '2030-12-14T18:00:00.000Z';
+const among = (...ids: string[]) => ids.map((guestId) => ({ guestId, value: 1 }));
 const expense = {
   cents: 4000,
+  isRefund: false,
   payerId: INES,
-  sharerIds: [INES, MAUD],
+  otherPayers: [],
+  split: 'equal' as const,
+  sharers: among(INES, MAUD),
   createdAt,
   isMine: true,
 };
@@ -58,7 +62,7 @@ async function openCosts({ gone = false } = {}) {
   network.on('GET /api/auth/me', () => [200, { _id: 'ines', role: 'member' }]);
   network.on('GET /api/nights/bal', () => [200, { ...night, guestId: INES, people }]);
   const [ice, bread] = costs.expenses;
-  const sharedWithGone = { ...costs, expenses: [ice, { ...bread, sharerIds: [INES, MAUD, GONE] }] };
+  const sharedWithGone = { ...costs, expenses: [ice, { ...bread, sharers: among(INES, MAUD, GONE) }] };
   network.on('GET /api/nights/bal/costs', () => [200, gone ? sharedWithGone : costs]);
   const store = createQueryCache((await knowAccount()).id);
   watchOutbox({
@@ -152,7 +156,9 @@ it('keeps guests who no longer come in the expenses they shared', async () => {
   network.on(toBread, () => [204, null]);
   fireEvent.click(dialog.getByRole('button', { name: 'Corriger' }));
   await waitFor(() =>
-    expect(network.calls(toBread).map(({ body }) => body)).toEqual([{ sharerIds: [INES, GONE] }]),
+    expect(network.calls(toBread).map(({ body }) => body)).toEqual([
+      { split: 'equal', sharers: among(INES, GONE) },
+    ]),
   );
   await readAgain(network);
 });
@@ -186,5 +192,64 @@ it('notes an expense once, however often it is confirmed', async () => {
   );
   const ids = network.calls('POST /api/nights/bal/costs/expenses').map(({ body }) => body.id);
   expect(new Set(ids).size).toBe(1);
+  await readAgain(network);
+});
+
+async function addExpense(network: Awaited<ReturnType<typeof openCosts>>) {
+  network.on('POST /api/nights/bal/costs/expenses', () => [204, null]);
+  fireEvent.click(screen.getByRole('button', { name: 'Ajouter une dépense' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const type = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+  type(dialog.getByLabelText(/^Quoi/), 'Dîner');
+  type(dialog.getByLabelText(/^Montant/), '30');
+  const of = (group: RegExp, name: string) =>
+    within(dialog.getByRole('group', { name: group })).getByLabelText(name);
+  const send = () => fireEvent.click(dialog.getByRole('button', { name: 'Ajouter' }));
+  const sent = () => network.calls('POST /api/nights/bal/costs/expenses').map(({ body }) => body);
+  return { dialog, type, of, send, sent };
+}
+
+it('notes several payers and uneven shares, and says what is missing', async () => {
+  const network = await openCosts();
+  const { dialog, type, of, send, sent } = await addExpense(network);
+  type(dialog.getByLabelText('Payé par'), 'several');
+  type(of(/^Combien/, 'Moi'), '20');
+  type(of(/^Combien/, 'Maud'), '8,50');
+  type(dialog.getByLabelText('Partage'), 'amounts');
+  expect((of(/^Pour/, 'Maud') as HTMLInputElement).value).toBe('15');
+  type(of(/^Pour/, 'Maud'), '12,50');
+  await dialog.findByText(/^Il manque 2,50/);
+  send();
+  await dialog.findByText(/^Il manque 1,50/);
+  expect(sent()).toEqual([]);
+  type(of(/^Combien/, 'Maud'), '10');
+  type(of(/^Pour/, 'Moi'), '17,50');
+  send();
+  await waitFor(() => expect(sent()).toHaveLength(1));
+  expect(sent()[0]).toMatchObject({
+    cents: 3000,
+    payerId: INES,
+    otherPayers: [{ guestId: MAUD, cents: 1000 }],
+    split: 'amounts',
+    sharers: [
+      { guestId: INES, value: 1750 },
+      { guestId: MAUD, value: 1250 },
+    ],
+  });
+  await readAgain(network);
+});
+
+it('notes what a shop gave back with the shares of its expense', async () => {
+  const network = await openCosts();
+  network.on('POST /api/nights/bal/costs/expenses', () => [204, null]);
+  const expenseDialog = await openExpense('Pain');
+  fireEvent.click(expenseDialog.getByRole('button', { name: 'Noter un remboursement' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Une dépense' }));
+  fireEvent.change(dialog.getByLabelText(/^Montant/), { target: { value: '12' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Ajouter' }));
+  await screen.findByText(/^−\s12,00/);
+  expect(total()).toBe('68,00 €');
+  const [sent] = network.calls('POST /api/nights/bal/costs/expenses').map(({ body }) => body);
+  expect(sent).toMatchObject({ cents: 1200, isRefund: true, sharers: among(INES, MAUD) });
   await readAgain(network);
 });

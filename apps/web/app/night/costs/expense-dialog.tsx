@@ -1,64 +1,84 @@
+import { fr } from '@lampion/contract/french';
 import {
   type AddExpenseBody,
   addExpenseBodySchema,
   EXPENSE_LABEL_MAX,
   type Expense,
+  type ExpenseSplit,
+  expenseSplits,
   type UpdateExpenseBody,
 } from '@lampion/contract/night/costs';
 import type { Night } from '@lampion/contract/night/nights';
-import { capitalise, formatMoney } from '@lampion/contract/platform/rules/format';
-import { readCents, writeCents } from '@lampion/contract/platform/rules/typed-number';
-import { useState } from 'react';
+import { formatMoney } from '@lampion/contract/platform/rules/format';
+import { Undo2 } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { readFaults } from '../../platform/api.ts';
 import { makeChange } from '../../platform/device/make-change.ts';
+import { Button } from '../../ui/button.tsx';
 import { ConfirmButton, FormDialog } from '../../ui/dialog.tsx';
 import { Checkbox, SelectField } from '../../ui/forms/choices.tsx';
 import { FieldError, useSentFault } from '../../ui/forms/field.tsx';
-import { TextField } from '../../ui/forms/input.tsx';
+import { Input, TextField } from '../../ui/forms/input.tsx';
+import { Icon } from '../../ui/graphics.tsx';
 import type { NameOf } from '../shopping-list/shopping-state.ts';
 import { addExpense, deleteExpense, updateExpense } from './changes.ts';
+import {
+  describeMissing,
+  draftNew,
+  draftOf,
+  draftRefund,
+  type ExpenseDraft,
+  findPaymentFault,
+  listPeople,
+  SEVERAL,
+  toExpense,
+  withSplit,
+} from './expense-draft.ts';
 
-/** The organiser, who has no id on the list. */
-const HOST = '';
-const toKey = (id: string | null) => id ?? HOST;
-const toId = (key: string) => (key === HOST ? null : key);
+const splitLabels: Record<ExpenseSplit, string> = {
+  equal: 'À parts égales',
+  parts: 'Par nombre de parts',
+  amounts: 'Par montants',
+  percentages: 'En pourcentages',
+};
+
+/** What is typed for each person. */
+const unitLabels: Record<ExpenseSplit, string> = {
+  equal: 'Pour',
+  parts: 'Pour, en parts (2 pour un couple)',
+  amounts: 'Pour, en euros',
+  percentages: 'Pour, en %',
+};
 
 interface ExpenseDialogProps {
   night: Night;
   /** The expense to correct; null for a new one. */
   expense: Expense | null;
+  /** For a new one: the expense that it refunds. */
+  refunded: Expense | null;
   nameOf: NameOf;
+  onRefund: (expense: Expense) => void;
   onClose: () => void;
 }
 
-/** An expense: what, who paid, for whom. Defaults to the caller paying for everybody. */
-export function ExpenseDialog({ night, expense, nameOf, onClose }: ExpenseDialogProps) {
-  const people = listPeople(night);
-  // Guests who no longer come stay in the expenses they paid or share.
-  const former = [...new Set(expense ? [expense.payerId, ...expense.sharerIds].map(toKey) : [])]
-    .filter((key) => people.every((person) => person.key !== key))
-    .map((key) => ({ key, name: capitalise(nameOf(toId(key))) }));
-  const all = [...people, ...former];
+/** An expense: what, who paid, for whom and by which shares. */
+export function ExpenseDialog({ night, expense, refunded, nameOf, onRefund, onClose }: ExpenseDialogProps) {
+  const people = listPeople(night, expense ?? refunded, nameOf);
   // One id, so that the expense is added once however often it is sent.
   const [id] = useState(() => expense?.id ?? crypto.randomUUID());
-  const [label, setLabel] = useState(expense?.label ?? '');
-  const [amount, setAmount] = useState(expense === null ? '' : writeCents(expense.cents));
-  const [payer, setPayer] = useState(toKey(expense === null ? night.guestId : expense.payerId));
-  const [sharers, setSharers] = useState(expense?.sharerIds.map(toKey) ?? people.map(({ key }) => key));
+  const [draft, setDraft] = useState(() => {
+    if (expense) return draftOf(expense);
+    return refunded ? draftRefund(refunded) : draftNew(night, people);
+  });
   const [faults, setFaults] = useState<ReturnType<typeof readFaults>>({});
-  const sharerFault = useSentFault(faults.sharerIds);
+  const { label, amount, isRefund } = draft;
+  const change = (changed: Partial<ExpenseDraft>) => setDraft({ ...draft, ...changed });
 
   async function save() {
-    const written = {
-      id,
-      label,
-      cents: readCents(amount),
-      payerId: toId(payer),
-      sharerIds: sharers.map(toId),
-    };
-    const read = addExpenseBodySchema.safeParse(written);
-    setFaults(readFaults(read.error));
-    if (read.data === undefined) return;
+    const read = addExpenseBodySchema.safeParse({ id, ...toExpense(draft) });
+    const found = { ...readFaults(read.error), otherPayers: findPaymentFault(draft) };
+    setFaults(found);
+    if (read.data === undefined || found.otherPayers !== undefined) return;
     if (await send(read.data)) onClose();
   }
 
@@ -72,8 +92,6 @@ export function ExpenseDialog({ night, expense, nameOf, onClose }: ExpenseDialog
   async function erase(erased: Expense) {
     if (await makeChange(deleteExpense, { nightId: night.id, expenseId: id, label: erased.label })) onClose();
   }
-  const toggle = (key: string, isIn: boolean) =>
-    setSharers(isIn ? [...sharers, key] : sharers.filter((one) => one !== key));
 
   return (
     <FormDialog
@@ -103,7 +121,7 @@ export function ExpenseDialog({ night, expense, nameOf, onClose }: ExpenseDialog
         maxCharacters={EXPENSE_LABEL_MAX}
         value={label}
         error={faults.label}
-        onChange={({ target }) => setLabel(target.value)}
+        onChange={({ target }) => change({ label: target.value })}
       />
       <TextField
         name="cents"
@@ -111,48 +129,165 @@ export function ExpenseDialog({ night, expense, nameOf, onClose }: ExpenseDialog
         inputMode="decimal"
         value={amount}
         error={faults.cents}
-        onChange={({ target }) => setAmount(target.value)}
+        onChange={({ target }) => change({ amount: target.value })}
       />
-      <SelectField
-        name="payerId"
-        label="Payé par"
-        choices={all.map(({ key, name }) => ({ value: key, label: name }))}
-        value={payer}
-        onChange={({ target }) => setPayer(target.value)}
+      <Checkbox
+        name="isRefund"
+        label="C’est un remboursement"
+        hint="Un magasin a rendu cette somme : elle se retire de ce que chacun devait."
+        checked={isRefund}
+        onChange={({ target }) => change({ isRefund: target.checked })}
       />
-      <fieldset className="n-sharers" onInput={sharerFault.onInput}>
-        <legend className="label">Pour</legend>
-        {all.map(({ key, name }) => (
-          <Checkbox
-            key={key}
-            name={`sharer-${key}`}
-            label={name}
-            checked={sharers.includes(key)}
-            onChange={({ target }) => toggle(key, target.checked)}
-          />
-        ))}
-        {sharerFault.fault && <FieldError>{sharerFault.fault}</FieldError>}
-      </fieldset>
+      <PayerFields draft={draft} people={people} fault={faults.otherPayers} onChange={change} />
+      <SharerFields draft={draft} people={people} fault={findSharerFault(faults)} onChange={change} />
+      {expense && !expense.isRefund && (
+        <Button variant="ghost" onClick={() => onRefund(expense)}>
+          <Icon of={Undo2} />
+          Noter un remboursement
+        </Button>
+      )}
     </FormDialog>
   );
 }
 
-/** Only the fields that differ: another guest may correct others concurrently. */
-function correctionOf(
-  before: Expense,
-  { label, cents, payerId, sharerIds }: AddExpenseBody,
-): UpdateExpenseBody {
-  const isSame =
-    sharerIds.length === before.sharerIds.length && sharerIds.every((id) => before.sharerIds.includes(id));
-  return {
-    ...(label !== before.label && { label }),
-    ...(cents !== before.cents && { cents }),
-    ...(payerId !== before.payerId && { payerId }),
-    ...(!isSame && { sharerIds }),
-  };
+/** The fault of all sharers, or of the first one. */
+const findSharerFault = (faults: ReturnType<typeof readFaults>) =>
+  Object.entries(faults).find(([path]) => path.startsWith('sharers'))?.[1];
+
+interface FieldsProps {
+  draft: ExpenseDraft;
+  people: ReturnType<typeof listPeople>;
+  fault: string | undefined;
+  onChange: (changed: Partial<ExpenseDraft>) => void;
 }
 
-function listPeople({ people, guestId }: Night) {
-  const guests = people.map((person) => ({ key: person.guestId, name: person.isMe ? 'Moi' : person.name }));
-  return guestId === null ? [...guests, { key: HOST, name: 'Moi' }] : guests;
+/** Who paid; with the amount of each when there are several. */
+function PayerFields({ draft: { isRefund, payer, paid }, people, fault, onChange }: FieldsProps) {
+  return (
+    <>
+      <SelectField
+        name="payerId"
+        label={isRefund ? 'Rendu à' : 'Payé par'}
+        choices={[
+          ...people.map(({ key, name }) => ({ value: key, label: name })),
+          { value: SEVERAL, label: 'Plusieurs personnes' },
+        ]}
+        value={payer}
+        onChange={({ target }) => onChange({ payer: target.value })}
+      />
+      {payer === SEVERAL && (
+        <People legend="Combien chacun, en euros" fault={fault}>
+          {people.map(({ key, name }) => (
+            <Amount
+              key={key}
+              id={`paid-${key}`}
+              name={name}
+              value={paid[key] ?? ''}
+              isWrong={fault !== undefined}
+              onChange={(text) => onChange({ paid: { ...paid, [key]: text } })}
+            />
+          ))}
+        </People>
+      )}
+    </>
+  );
 }
+
+/** For whom it was: a choice of each person for equal shares, else their part. */
+function SharerFields({ draft, people, fault, onChange }: FieldsProps) {
+  const { split, sharers, values } = draft;
+  const toggle = (key: string, isIn: boolean) =>
+    onChange({ sharers: isIn ? [...sharers, key] : sharers.filter((one) => one !== key) });
+  return (
+    <>
+      <SelectField
+        name="split"
+        label="Partage"
+        choices={expenseSplits.map((value) => ({ value, label: splitLabels[value] }))}
+        value={split}
+        onChange={({ target }) => onChange(withSplit(draft, target.value as ExpenseSplit))}
+      />
+      <People legend={unitLabels[split]} fault={fault} hint={describeMissing(draft)}>
+        {people.map(({ key, name }) =>
+          split === 'equal' ? (
+            <Checkbox
+              key={key}
+              name={`sharer-${key}`}
+              label={name}
+              checked={sharers.includes(key)}
+              onChange={({ target }) => toggle(key, target.checked)}
+            />
+          ) : (
+            <Amount
+              key={key}
+              id={`share-${key}`}
+              name={name}
+              value={values[key] ?? ''}
+              isWrong={fault !== undefined}
+              onChange={(text) => onChange({ values: { ...values, [key]: text } })}
+            />
+          ),
+        )}
+      </People>
+    </>
+  );
+}
+
+interface PeopleProps {
+  legend: string;
+  fault: string | undefined;
+  hint?: string | undefined;
+  children: ReactNode;
+}
+
+/** A choice or an amount for each person of the night. */
+function People({ legend, fault: sent, hint, children }: PeopleProps) {
+  const { fault, onInput } = useSentFault(sent);
+  return (
+    <fieldset className="n-sharers" onInput={onInput}>
+      <legend className="label">{fr(legend)}</legend>
+      {children}
+      {fault && <FieldError>{fault}</FieldError>}
+      {!fault && hint && <p className="hint">{fr(hint)}</p>}
+    </fieldset>
+  );
+}
+
+interface AmountProps {
+  id: string;
+  name: string;
+  value: string;
+  isWrong: boolean;
+  onChange: (text: string) => void;
+}
+
+function Amount({ id, name, value, isWrong, onChange }: AmountProps) {
+  return (
+    <div className="n-amount">
+      <label htmlFor={id}>{fr(name)}</label>
+      <Input
+        id={id}
+        inputMode="decimal"
+        autoComplete="off"
+        className="num"
+        value={value}
+        aria-invalid={isWrong || undefined}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </div>
+  );
+}
+
+/** Only the fields that differ: another guest may correct others concurrently. */
+function correctionOf(before: Expense, { id: _id, ...written }: AddExpenseBody): UpdateExpenseBody {
+  const { split, sharers, ...others } = written;
+  const isSame = split === before.split && toText(sharers) === toText(before.sharers);
+  const differing = Object.entries(others).filter(
+    ([field, value]) => toText(value) !== toText(before[field as keyof typeof others]),
+  );
+  return { ...Object.fromEntries(differing), ...(!isSame && { split, sharers }) };
+}
+
+/** A value to compare; lists of people in one order. */
+const toText = (value: unknown): string =>
+  JSON.stringify(Array.isArray(value) ? value.map(toText).toSorted() : value);

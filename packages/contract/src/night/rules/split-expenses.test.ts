@@ -10,21 +10,54 @@ function seeded(seed: number): () => number {
   };
 }
 
+const evenly = (people: number): number[] => Array.from({ length: people }, () => 1);
+const paid = (id: string, cents: number, sharers: readonly string[]) => ({
+  payers: [{ id, cents }],
+  sharers: sharers.map((one) => ({ id: one, weight: 1 })),
+});
+
 const sum = (numbers: Iterable<number>) => [...numbers].reduce((total, one) => total + one, 0);
 
 describe('shares', () => {
   it('are whole cents that add up, the odd ones in turn', () => {
-    expect(shareCents(1000, 3)).toEqual([334, 333, 333]);
-    expect(shareCents(1000, 3, 1)).toEqual([333, 334, 333]);
-    expect(shareCents(1001, 3, 2)).toEqual([334, 333, 334]);
-    expect(shareCents(2, 3)).toEqual([1, 1, 0]);
-    expect(shareCents(11_500, 4)).toEqual([2875, 2875, 2875, 2875]);
+    expect(shareCents(1000, evenly(3))).toEqual([334, 333, 333]);
+    expect(shareCents(1000, evenly(3), 1)).toEqual([333, 334, 333]);
+    expect(shareCents(1001, evenly(3), 2)).toEqual([334, 333, 334]);
+    expect(shareCents(2, evenly(3))).toEqual([1, 1, 0]);
+    expect(shareCents(11_500, evenly(4))).toEqual([2875, 2875, 2875, 2875]);
+  });
+
+  it.each([
+    ['two parts for a couple', 1000, [2, 1, 1], [500, 250, 250]],
+    ['parts that leave a cent', 1000, [2, 1], [667, 333]],
+    ['percentages, in hundredths', 1001, [3333, 3333, 3334], [334, 334, 333]],
+    ['exact amounts', 1234, [1000, 234], [1000, 234]],
+    ['the largest amount by the largest weights', 1_000_000, [999_999, 1], [999_999, 1]],
+  ])('follow weights: %s', (_what, cents, weights, parts) => {
+    expect(shareCents(cents, weights)).toEqual(parts);
+  });
+
+  it('add up for any weights, each at most a cent above its exact part', () => {
+    const random = seeded(3);
+    for (let round = 0; round < 2000; round += 1) {
+      const weights = Array.from(
+        { length: 1 + Math.floor(random() * 12) },
+        () => 1 + Math.floor(random() * 99),
+      );
+      const cents = 1 + Math.floor(random() * 1_000_000);
+      const parts = shareCents(cents, weights, round);
+      expect(sum(parts)).toBe(cents);
+      for (const [place, part] of parts.entries()) {
+        const exact = (cents * (weights[place] ?? 0)) / sum(weights);
+        expect(Math.abs(part - exact)).toBeLessThanOrEqual(1);
+      }
+    }
   });
 
   it('add up for each amount and any number of people', () => {
     for (let cents = 1; cents < 500; cents += 7)
       for (let people = 1; people < 30; people += 1) {
-        const parts = shareCents(cents, people, cents);
+        const parts = shareCents(cents, evenly(people), cents);
         expect(sum(parts)).toBe(cents);
         expect(Math.max(...parts) - Math.min(...parts)).toBeLessThan(2);
       }
@@ -35,9 +68,9 @@ describe('accounts of an evening', () => {
   it('are even after as many transfers as people owe', () => {
     const all = ['idir', 'maud', 'nour', 'vous'];
     const balances = balanceExpenses([
-      { payerId: 'maud', cents: 7420, sharerIds: all },
-      { payerId: 'vous', cents: 1840, sharerIds: all },
-      { payerId: 'idir', cents: 2240, sharerIds: all },
+      paid('maud', 7420, all),
+      paid('vous', 1840, all),
+      paid('idir', 2240, all),
     ]);
     expect(balances).toEqual(
       new Map([
@@ -55,14 +88,38 @@ describe('accounts of an evening', () => {
   });
 
   it('charge only those who share, and the payer only if they do', () => {
-    const balances = balanceExpenses([
-      { payerId: 'maud', cents: 900, sharerIds: ['nour'] },
-      { payerId: 'maud', cents: 500, sharerIds: [] },
-    ]);
+    const balances = balanceExpenses([paid('maud', 900, ['nour']), paid('maud', 500, [])]);
     expect(balances).toEqual(
       new Map([
         ['maud', 900],
         ['nour', -900],
+      ]),
+    );
+  });
+
+  it('credit each of several payers, and subtract what was given back', () => {
+    const dinner = {
+      payers: [
+        { id: 'maud', cents: 2000 },
+        { id: 'nour', cents: 1001 },
+      ],
+      sharers: [
+        { id: 'maud', weight: 2 },
+        { id: 'nour', weight: 1 },
+      ],
+    };
+    const bought = balanceExpenses([dinner]);
+    expect(bought).toEqual(
+      new Map([
+        ['maud', -1],
+        ['nour', 1],
+      ]),
+    );
+    const refund = { ...paid('maud', 1200, ['maud', 'nour']), isRefund: true };
+    expect(balanceExpenses([refund])).toEqual(
+      new Map([
+        ['maud', -600],
+        ['nour', 600],
       ]),
     );
   });

@@ -1,10 +1,11 @@
-/** An amount that one person paid for others. */
+/** An amount that was paid for some people, or given back to those who had paid it. */
 interface Expense {
-  readonly payerId: string;
-  /** A whole number above 0. */
-  readonly cents: number;
-  /** Those who share it, with or without the payer; each once. */
-  readonly sharerIds: readonly string[];
+  /** Who paid, and how much of it: whole numbers above 0. */
+  readonly payers: readonly { readonly id: string; readonly cents: number }[];
+  /** Those who share it, with or without the payers; each once, in proportion to their weight. */
+  readonly sharers: readonly { readonly id: string; readonly weight: number }[];
+  /** The payers got the amount back: what each paid and shares is subtracted. */
+  readonly isRefund?: boolean;
 }
 
 /** A payment from one person to another that settles debts. */
@@ -14,16 +15,19 @@ export interface Transfer {
   readonly cents: number;
 }
 
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
+
 /**
- * Splits an amount into whole cents that add up to it exactly and differ by at most one. The
- * remaining cents go to the first people, counted from `turn` on: with another turn for each
- * expense, nobody always pays them.
+ * Splits an amount in proportion to whole weights above 0, into whole cents that add up to it
+ * exactly. Each part is rounded down; the remaining cents, fewer than there are people, go one each
+ * to the first people, counted from `turn` on: with another turn for each expense, nobody always
+ * pays them.
  */
-export function shareCents(cents: number, people: number, turn = 0): number[] {
-  const [part, odd] = [Math.floor(cents / people), cents % people];
-  return Array.from({ length: people }, (_, place) =>
-    (place - (turn % people) + people) % people < odd ? part + 1 : part,
-  );
+export function shareCents(cents: number, weights: readonly number[], turn = 0): number[] {
+  const [whole, people] = [sum(weights), weights.length];
+  const parts = weights.map((weight) => Math.floor((cents * weight) / whole));
+  const odd = cents - sum(parts);
+  return parts.map((part, place) => ((place - (turn % people) + people) % people < odd ? part + 1 : part));
 }
 
 /**
@@ -34,12 +38,14 @@ export function shareCents(cents: number, people: number, turn = 0): number[] {
 export function balanceExpenses(expenses: readonly Expense[]): Map<string, number> {
   const balances = new Map<string, number>();
   const add = (id: string, cents: number) => balances.set(id, (balances.get(id) ?? 0) + cents);
-  for (const [turn, { payerId, cents, sharerIds }] of expenses.entries()) {
-    if (sharerIds.length === 0) continue;
-    add(payerId, cents);
-    const sharers = [...sharerIds].sort();
-    for (const [place, part] of shareCents(cents, sharers.length, turn).entries())
-      add(sharers[place] as string, -part);
+  for (const [turn, { payers, sharers: unsorted, isRefund }] of expenses.entries()) {
+    if (unsorted.length === 0) continue;
+    const sign = isRefund ? -1 : 1;
+    for (const { id, cents } of payers) add(id, sign * cents);
+    const sharers = [...unsorted].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const weights = sharers.map(({ weight }) => weight);
+    const parts = shareCents(sum(payers.map(({ cents }) => cents)), weights, turn);
+    for (const [place, { id }] of sharers.entries()) add(id, -sign * (parts[place] ?? 0));
   }
   return balances;
 }

@@ -1,4 +1,4 @@
-import type { Costs } from '@lampion/contract/night/costs';
+import type { Costs, Expense } from '@lampion/contract/night/costs';
 import { shareCents } from '@lampion/contract/night/rules/split-expenses';
 import { CSV_START, toCsvLine } from '@lampion/contract/platform/rules/csv-line';
 import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
@@ -11,7 +11,7 @@ import { findNight, requireScreen, type VisibleNight } from '../nights/find-nigh
 import { describePeople, getNight } from '../nights/nights.ts';
 import { isOwnExpense, isOwnPayback } from './policy.ts';
 import { findExpenses, findOwnExpenses, findOwnPaybacks, findPaybacks } from './store.ts';
-import { settleCosts } from './view.ts';
+import { listPayers, settleCosts } from './view.ts';
 
 /**
  * What a night costs: who paid what for whom, each person's share, and the fewest transfers that
@@ -28,7 +28,10 @@ export async function getCosts({ db }: Pick<Deps, 'db'>, actor: Actor, id: strin
   ]);
   requireScreen(night, 'list');
   const ids = [
-    ...expenses.flatMap(({ payerId, sharerIds }) => [payerId, ...sharerIds]),
+    ...expenses.flatMap(({ payerId, otherPayers, sharers }) => [
+      payerId,
+      ...[...otherPayers, ...sharers].map(({ guestId }) => guestId),
+    ]),
     ...paybacks.flatMap(({ fromId, toId }) => [fromId, toId]),
   ].filter((one) => one !== null);
   const people = ids.length === 0 ? [] : await describePeople(db, night, [...new Set(ids)]);
@@ -87,9 +90,14 @@ type NameOf = (guestId: string | null) => string;
 
 function toLines({ expenses, paybacks, transfers }: Costs, nameOf: NameOf): string[][] {
   return [
-    ...expenses.map(({ createdAt, label, cents, payerId, sharerIds }) => [
-      ...['Dépense', toDay(createdAt), label, writeCents(cents), nameOf(payerId)],
-      ...[sharerIds.map(nameOf).join(', '), toShare(cents, sharerIds.length)],
+    ...expenses.map((expense, turn) => [
+      expense.isRefund ? 'Remboursement' : 'Dépense',
+      toDay(expense.createdAt),
+      expense.label,
+      writeCents(expense.cents),
+      describePayers(expense, nameOf),
+      expense.sharers.map(({ guestId }) => nameOf(guestId)).join(', '),
+      describeShares(expense, turn),
     ]),
     ...paybacks.map(({ createdAt, cents, fromId, toId }) => [
       ...['Rendu', toDay(createdAt), '', writeCents(cents), nameOf(fromId), nameOf(toId), ''],
@@ -102,10 +110,25 @@ function toLines({ expenses, paybacks, transfers }: Costs, nameOf: NameOf): stri
 
 const toDay = (instant: string) => readParisClock(new Date(instant)).day;
 
-/** Two amounts when some people pay a cent more. */
-function toShare(cents: number, people: number): string {
-  const parts = [...new Set(shareCents(cents, people))].sort((a, b) => a - b);
-  return parts.map(writeCents).join(' ou ');
+/** With the amount of each when there are several. */
+function describePayers(expense: Expense, nameOf: NameOf): string {
+  if (expense.otherPayers.length === 0) return nameOf(expense.payerId);
+  const payers = listPayers(expense).map(({ guestId, cents }) => `${nameOf(guestId)} ${writeCents(cents)}`);
+  return payers.join(' + ');
+}
+
+/** Equal shares: two amounts when some people pay a cent more; others in the order of the people. */
+function describeShares({ cents, split, sharers }: Expense, turn: number): string {
+  const parts = shareCents(
+    cents,
+    sharers.map(({ value }) => value),
+    turn,
+  );
+  if (split !== 'equal') return parts.map(writeCents).join(' + ');
+  return [...new Set(parts)]
+    .sort((a, b) => a - b)
+    .map(writeCents)
+    .join(' ou ');
 }
 
 /**

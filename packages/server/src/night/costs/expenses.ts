@@ -1,4 +1,10 @@
-import { type AddExpenseBody, EXPENSES_MAX, type UpdateExpenseBody } from '@lampion/contract/night/costs';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type AddExpenseBody,
+  EXPENSES_MAX,
+  findDivisionFault,
+  type UpdateExpenseBody,
+} from '@lampion/contract/night/costs';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { type CostDeps, changeCosts } from './costs.ts';
@@ -10,7 +16,6 @@ import {
   findExpenses,
   insertExpense,
   saveExpense,
-  saveSharers,
 } from './store.ts';
 
 /**
@@ -20,14 +25,31 @@ import {
 export function addExpense(deps: CostDeps, actor: Actor, id: string, body: AddExpenseBody): Promise<null> {
   return changeCosts(deps, actor, id, async (tx, night) => {
     if ((await findExpense(tx, id, body.id)) !== null) return false;
-    await requirePeople(tx, night, [body.payerId, ...body.sharerIds]);
+    await requirePeople(tx, night, listPeople(body));
     if ((await findExpenses(tx, id)).length >= EXPENSES_MAX) throw new AppError('expenses_full');
-    const { sharerIds, ...expense } = body;
     const noted = { eventId: id, notedByAccountId: night.accountId, createdAt: deps.now() };
-    if (!(await insertExpense(tx, { ...expense, ...noted }))) return false;
-    await saveSharers(tx, body.id, sharerIds);
-    return true;
+    return insertExpense(tx, { id: body.id, ...toValues(body), ...noted });
   });
+}
+
+type Values = Omit<AddExpenseBody, 'id'>;
+
+/** Everyone who paid or shares an expense. */
+const listPeople = ({ payerId, otherPayers, sharers }: Values) => [
+  payerId,
+  ...otherPayers.map(({ guestId }) => guestId),
+  ...sharers.map(({ guestId }) => guestId),
+];
+
+/** The values as they are stored: people in one order, and all weights 1 for equal shares. */
+function toValues({ label, cents, isRefund, payerId, split, ...people }: Values): Values {
+  const inOrder = (a: { guestId: string | null }, b: { guestId: string | null }) =>
+    (a.guestId ?? '') < (b.guestId ?? '') ? -1 : 1;
+  const otherPayers = people.otherPayers.toSorted(inOrder);
+  const sharers = people.sharers
+    .map(({ guestId, value }) => ({ guestId, value: split === 'equal' ? 1 : value }))
+    .toSorted(inOrder);
+  return { label, cents, isRefund, payerId, otherPayers, split, sharers };
 }
 
 /** An expense of a night. */
@@ -39,7 +61,8 @@ export interface ExpenseOfNight {
 /**
  * Changes an expense; missing fields are left unchanged. People whom the caller may not name stay
  * in it but cannot be added. Idempotent.
- * @throws AppError as `changeCosts`; `expense_not_found`, `not_own_expense`, `guest_not_of_night`
+ * @throws AppError as `changeCosts`; `expense_not_found`, `not_own_expense`, `guest_not_of_night`;
+ * `invalid_input` when payments or shares do not fit the amount
  */
 export function updateExpense(
   deps: CostDeps,
@@ -51,22 +74,20 @@ export function updateExpense(
     const row = await findExpense(tx, id, expenseId);
     if (row === null) throw new AppError('expense_not_found');
     if (!isOwnExpense(row, night)) throw new AppError('not_own_expense');
-    const wanted = { ...row, ...withoutGaps(body) };
-    const known = new Set([row.payerId, ...row.sharerIds]);
-    const added = [wanted.payerId, ...wanted.sharerIds].filter((person) => !known.has(person));
-    await requirePeople(tx, night, added);
-    const { label, cents, payerId } = wanted;
-    const hasNewSharers = !isSameSet(wanted.sharerIds, row.sharerIds);
-    if (!hasNewSharers && label === row.label && cents === row.cents && payerId === row.payerId) return false;
-    await saveExpense(tx, expenseId, { label, cents, payerId });
-    if (hasNewSharers) await saveSharers(tx, expenseId, wanted.sharerIds);
+    const wanted = toValues({ ...row, ...withoutGaps(body) });
+    const fault = findDivisionFault(wanted);
+    if (fault) throw new AppError('invalid_input', { fields: [fault] });
+    const known = new Set(listPeople(row));
+    await requirePeople(
+      tx,
+      night,
+      listPeople(wanted).filter((person) => !known.has(person)),
+    );
+    if (isDeepStrictEqual(wanted, toValues(row))) return false;
+    await saveExpense(tx, expenseId, wanted);
     return true;
   });
 }
-
-/** Neither list contains duplicates. */
-const isSameSet = (one: readonly (string | null)[], other: readonly (string | null)[]) =>
-  one.length === other.length && one.every((person) => other.includes(person));
 
 function withoutGaps(body: UpdateExpenseBody): Partial<ExpenseRow> {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));

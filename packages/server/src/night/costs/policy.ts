@@ -8,10 +8,16 @@ type Somebody = string | null;
 
 /** An expense may be changed by hosts and by those who entered or paid it. */
 export function isOwnExpense(
-  { payerId, notedByAccountId }: Pick<ExpenseRow, 'notedByAccountId' | 'payerId'>,
+  {
+    payerId,
+    otherPayers,
+    notedByAccountId,
+  }: Pick<ExpenseRow, 'notedByAccountId' | 'otherPayers' | 'payerId'>,
   { role, accountId, guestId }: VisibleNight,
 ): boolean {
-  return role === 'host' || notedByAccountId === accountId || (guestId !== null && payerId === guestId);
+  if (role === 'host' || notedByAccountId === accountId) return true;
+  const payerIds = [payerId, ...otherPayers.map((payer) => payer.guestId)];
+  return guestId !== null && payerIds.includes(guestId);
 }
 
 /** A payback may be recorded by its payer and its receiver. */

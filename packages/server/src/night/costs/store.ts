@@ -1,23 +1,34 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm';
+import type { Expense } from '@lampion/contract/night/costs';
+import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm';
 import { events } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
-import { expenseSharers, expenses, paybacks } from '../../platform/db/tables/night/costs.ts';
+import { expensePayers, expenseSharers, expenses, paybacks } from '../../platform/db/tables/night/costs.ts';
 
-// The table is written out: in a query of a single table, drizzle omits it, and both have an `id`.
-const sharerIds = sql<(string | null)[]>`(
-  SELECT coalesce(json_agg(${expenseSharers.guestId} ORDER BY ${expenseSharers.guestId}), '[]')
+// The table is written out: in a query of a single table, drizzle omits it, and all have an `id`.
+const sharers = sql<Expense['sharers']>`(
+  SELECT coalesce(json_agg(
+    json_build_object('guestId', ${expenseSharers.guestId}, 'value', ${expenseSharers.value})
+    ORDER BY ${expenseSharers.guestId}), '[]')
   FROM ${expenseSharers} WHERE ${expenseSharers.expenseId} = ${expenses}.id)`;
+const otherPayers = sql<Expense['otherPayers']>`(
+  SELECT coalesce(json_agg(
+    json_build_object('guestId', ${expensePayers.guestId}, 'cents', ${expensePayers.cents})
+    ORDER BY ${expensePayers.guestId}), '[]')
+  FROM ${expensePayers} WHERE ${expensePayers.expenseId} = ${expenses}.id)`;
 
 const expenseColumns = {
   id: expenses.id,
   label: expenses.label,
   cents: expenses.cents,
+  isRefund: expenses.isRefund,
   payerId: expenses.payerId,
+  otherPayers,
+  split: expenses.split,
+  sharers,
   notedByAccountId: expenses.notedByAccountId,
   createdAt: expenses.createdAt,
-  sharerIds,
 };
 
 const notedExpenses = prepareOnce((db) =>
@@ -61,27 +72,38 @@ export function findPaybacks(db: Queryable, eventId: string) {
 export type PaybackRow = Awaited<ReturnType<typeof findPaybacks>>[number];
 
 /** @returns whether its id was free */
-export async function insertExpense(tx: Queryable, row: typeof expenses.$inferInsert): Promise<boolean> {
+export async function insertExpense(
+  tx: Queryable,
+  { sharers, otherPayers, ...row }: ExpenseRow & { readonly eventId: string },
+): Promise<boolean> {
   const rows = await tx.insert(expenses).values(row).onConflictDoNothing().returning({ id: expenses.id });
-  return rows.length > 0;
+  if (rows.length === 0) return false;
+  await insertPeople(tx, row.id, { sharers, otherPayers });
+  return true;
 }
 
+type ExpenseValues = Omit<ExpenseRow, 'createdAt' | 'id' | 'notedByAccountId'>;
+
+/** Replaces an expense: its values, who paid it, and the people it was for. */
 export async function saveExpense(
   tx: Queryable,
   id: string,
-  values: Pick<ExpenseRow, 'cents' | 'label' | 'payerId'>,
+  { sharers, otherPayers, ...values }: ExpenseValues,
 ): Promise<void> {
   await tx.update(expenses).set(values).where(eq(expenses.id, id));
+  await tx.delete(expenseSharers).where(eq(expenseSharers.expenseId, id));
+  await tx.delete(expensePayers).where(eq(expensePayers.expenseId, id));
+  await insertPeople(tx, id, { sharers, otherPayers });
 }
 
-/** Replaces the people an expense was for. */
-export async function saveSharers(
+async function insertPeople(
   tx: Queryable,
   expenseId: string,
-  ids: readonly (string | null)[],
+  { sharers, otherPayers }: Pick<ExpenseRow, 'otherPayers' | 'sharers'>,
 ): Promise<void> {
-  await tx.delete(expenseSharers).where(eq(expenseSharers.expenseId, expenseId));
-  await tx.insert(expenseSharers).values(ids.map((guestId) => ({ expenseId, guestId })));
+  await tx.insert(expenseSharers).values(sharers.map((sharer) => ({ expenseId, ...sharer })));
+  if (otherPayers.length > 0)
+    await tx.insert(expensePayers).values(otherPayers.map((payer) => ({ expenseId, ...payer })));
 }
 
 export async function deleteExpenseRow(tx: Queryable, id: string): Promise<void> {
@@ -116,22 +138,27 @@ interface Person {
 
 /** The expenses an account entered or paid, for its data export. */
 export function findOwnExpenses(db: Queryable, { accountId, appAccountIds }: Person) {
-  const isTheirs = or(
-    eq(expenses.notedByAccountId, accountId),
-    eq(guests.accountId, accountId),
-    inArray(guests.appAccountId, [...appAccountIds]),
-  );
+  const isPaidByThem = db
+    .select({ id: guests.id })
+    .from(guests)
+    .leftJoin(expensePayers, eq(expensePayers.guestId, guests.id))
+    .where(
+      and(
+        or(eq(guests.id, expenses.payerId), eq(expensePayers.expenseId, expenses.id)),
+        or(eq(guests.accountId, accountId), inArray(guests.appAccountId, [...appAccountIds])),
+      ),
+    );
   return db
     .select({
       event: events.name,
       label: expenses.label,
       cents: expenses.cents,
+      isRefund: expenses.isRefund,
       createdAt: expenses.createdAt,
     })
     .from(expenses)
     .innerJoin(events, eq(events.id, expenses.eventId))
-    .leftJoin(guests, eq(guests.id, expenses.payerId))
-    .where(isTheirs)
+    .where(or(eq(expenses.notedByAccountId, accountId), exists(isPaidByThem)))
     .orderBy(asc(expenses.createdAt));
 }
 

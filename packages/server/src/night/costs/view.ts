@@ -1,4 +1,4 @@
-import type { Costs } from '@lampion/contract/night/costs';
+import type { Costs, Expense } from '@lampion/contract/night/costs';
 import { balanceExpenses, settleBalances } from '@lampion/contract/night/rules/split-expenses';
 import type { ExpenseRow, PaybackRow } from './store.ts';
 
@@ -6,21 +6,28 @@ import type { ExpenseRow, PaybackRow } from './store.ts';
 const toKey = (id: string | null) => id ?? '';
 const toId = (key: string) => (key === '' ? null : key);
 
-const toShared = ({ payerId, cents, sharerIds }: ExpenseRow) => ({
-  payerId: toKey(payerId),
-  cents,
-  sharerIds: sharerIds.map(toKey),
+/** Who paid an expense, and how much each. */
+export function listPayers({ payerId, cents, otherPayers }: ExpenseRow | Expense) {
+  const rest = otherPayers.reduce((left, other) => left - other.cents, cents);
+  return [{ guestId: payerId, cents: rest }, ...otherPayers];
+}
+
+const toShared = (expense: ExpenseRow) => ({
+  payers: listPayers(expense).map(({ guestId, cents }) => ({ id: toKey(guestId), cents })),
+  sharers: expense.sharers.map(({ guestId, value }) => ({ id: toKey(guestId), weight: value })),
+  isRefund: expense.isRefund,
 });
 
 /** Each person's balance after paybacks, by guest id, '' for the organiser; negative: owes. */
 function balancesOf(expenses: readonly ExpenseRow[], paybacks: readonly PaybackRow[]): Map<string, number> {
   const returned = paybacks.map(({ fromId, toId: receiverId, cents }) => ({
-    payerId: toKey(fromId),
-    cents,
-    sharerIds: [toKey(receiverId)],
+    payers: [{ id: toKey(fromId), cents }],
+    sharers: [{ id: toKey(receiverId), weight: 1 }],
   }));
   return balanceExpenses([...expenses.map(toShared), ...returned]);
 }
+
+const signed = ({ cents, isRefund }: Pick<ExpenseRow, 'cents' | 'isRefund'>) => (isRefund ? -cents : cents);
 
 /** The most one person can owe to another, given both balances. */
 export function owedBetween(
@@ -42,14 +49,15 @@ export function settleCosts(
   paybacks: readonly PaybackRow[],
 ): Pick<Costs, 'shares' | 'totalCents' | 'transfers'> {
   const paid = new Map<string, number>();
-  for (const { payerId, cents } of expenses)
-    paid.set(toKey(payerId), (paid.get(toKey(payerId)) ?? 0) + cents);
+  for (const expense of expenses)
+    for (const { guestId, cents } of listPayers(expense))
+      paid.set(toKey(guestId), (paid.get(toKey(guestId)) ?? 0) + signed({ ...expense, cents }));
   const shares = [...balancesOf(expenses, [])].map(([key, balance]) => {
     const paidCents = paid.get(key) ?? 0;
     return { guestId: toId(key), paidCents, shareCents: paidCents - balance };
   });
   return {
-    totalCents: expenses.reduce((sum, { cents }) => sum + cents, 0),
+    totalCents: expenses.reduce((total, expense) => total + signed(expense), 0),
     shares: shares.sort((a, b) => b.paidCents - a.paidCents),
     transfers: settleBalances(balancesOf(expenses, paybacks)).map((transfer) => ({
       fromId: toId(transfer.fromId),

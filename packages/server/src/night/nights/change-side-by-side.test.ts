@@ -76,8 +76,11 @@ const expenseOf = ({ guest, friend }: Pick<World, 'friend' | 'guest'>, id: strin
   id,
   label: 'Glaçons',
   cents: 1230,
+  isRefund: false,
   payerId: guest.guestId,
-  sharerIds: [guest.guestId, friend.guestId],
+  otherPayers: [],
+  split: 'equal',
+  sharers: [guest, friend].map(({ guestId }) => ({ guestId, value: 1 })),
 });
 
 const claim = ({ url, itemId }: World, quantity: number): Call => [
@@ -257,7 +260,7 @@ const changes: Changes<World> = {
     call: ({ url, expenseId, guest }) => [
       'PUT',
       `${url}/costs/expenses/${expenseId}`,
-      { cents: 990, sharerIds: [guest.guestId] },
+      { cents: 990, sharers: [{ guestId: guest.guestId, value: 1 }] },
     ],
   },
   addPayback: { who: 'friend', call: paybackOf },

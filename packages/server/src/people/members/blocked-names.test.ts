@@ -129,7 +129,16 @@ async function spendNight(): Promise<void> {
       quantity: 1,
       writtenAt: '2026-12-01T12:00:00.000Z',
     });
-    const shares = { id: uuidv4(), label: 'Glaçons', cents: 300, payerId: guestId, sharerIds: [guestId] };
+    const shares = {
+      id: uuidv4(),
+      label: 'Glaçons',
+      cents: 300,
+      isRefund: false,
+      payerId: guestId,
+      otherPayers: [],
+      split: 'equal',
+      sharers: [{ guestId, value: 1 }],
+    };
     await call(who, 'POST', `/nights/${id}/costs/expenses`, shares);
     await call(who, 'POST', `/nights/${id}/songs`, { id: uuidv4(), title: `Air ${who.id}`, artist: 'X' });
     const { id: claimId } = await claims.claim(who, id, challengeId);

@@ -24,8 +24,15 @@ const examplePeople = [
 const cheese = {
   label: 'Fromage et pain',
   cents: 4230,
+  isRefund: false,
   payerId: LINA_AS_GUEST,
-  sharerIds: [LINA_AS_GUEST, YANIS_AS_GUEST, CAMILLE_AS_GUEST],
+  otherPayers: [],
+  split: 'parts',
+  sharers: [
+    { guestId: LINA_AS_GUEST, value: 1 },
+    { guestId: YANIS_AS_GUEST, value: 1 },
+    { guestId: CAMILLE_AS_GUEST, value: 1 },
+  ],
 };
 const refund = { fromId: CAMILLE_AS_GUEST, toId: LINA_AS_GUEST, cents: 1410 };
 

@@ -1,7 +1,8 @@
 // Owner: night/costs. Who paid what for whom at a night, and repayments.
 
+import { expenseSplits } from '@lampion/contract/night/costs';
 import { sql } from 'drizzle-orm';
-import { check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { instant, primaryId } from '../columns.ts';
 import { events } from '../events/events.ts';
 import { accounts } from '../people/accounts.ts';
@@ -21,7 +22,11 @@ export const expenses = pgTable(
       .references(() => events.id, { onDelete: 'cascade' }),
     label: text().notNull(),
     cents: integer().notNull(),
+    /** The amount was given back to the payers: their payments and all shares are subtracted. */
+    isRefund: boolean().notNull().default(false),
+    /** Paid what the others of `expense_payers` did not. */
     payerId: uuid(),
+    split: text({ enum: expenseSplits }).notNull().default('equal'),
     notedByAccountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
   },
@@ -30,6 +35,20 @@ export const expenses = pgTable(
     index('expenses_noted_by_idx').on(table.notedByAccountId),
     check('expenses_cents_check', sql`${table.cents} > 0`),
   ],
+);
+
+/** Who else paid a part of an expense. */
+export const expensePayers = pgTable(
+  'expense_payers',
+  {
+    id: primaryId(),
+    expenseId: uuid()
+      .notNull()
+      .references(() => expenses.id, { onDelete: 'cascade' }),
+    guestId: uuid(),
+    cents: integer().notNull(),
+  },
+  (table) => [unique('expense_payers_key').on(table.expenseId, table.guestId).nullsNotDistinct()],
 );
 
 /** The guests an expense was for. */
@@ -41,6 +60,8 @@ export const expenseSharers = pgTable(
       .notNull()
       .references(() => expenses.id, { onDelete: 'cascade' }),
     guestId: uuid(),
+    /** Their weight: parts, cents or hundredths of a per cent; 1 for equal shares. */
+    value: integer().notNull().default(1),
   },
   (table) => [unique('expense_sharers_key').on(table.expenseId, table.guestId).nullsNotDistinct()],
 );
