@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { nightParamsSchema } from '../night/nights.ts';
-import { idSchema, instantSchema } from '../platform/common.ts';
+import { idSchema, instantSchema, shownUsernameSchema } from '../platform/common.ts';
 import { isTooLong, tooLong } from '../platform/rules/characters.ts';
+import { eventParamsSchema } from './event-fields.ts';
 
 /** Entries a device sends per call: an evening written offline is uploaded in a few calls. */
 export const DOOR_ENTRIES_MAX = 200;
@@ -66,6 +67,9 @@ const doorGuestSchema = z
   .object({
     guestId: idSchema,
     name: z.string(),
+    username: shownUsernameSchema
+      .nullable()
+      .describe('De son compte de l’application, pour les hôtes ; null pour qui n’en a pas.'),
     people: z.number().int().describe('L’invité et ceux qu’il amène.'),
     isComing: z.boolean().describe('Faux pour une réponse retirée : son billet ne vaut plus rien.'),
     isHost: z.boolean().describe('Un hôte ne s’attend pas lui-même : sans entrée, il n’est pas absent.'),
@@ -244,6 +248,28 @@ export const doorEndpoints = {
     body: doorEntriesBodySchema,
     answer: doorChangesSchema,
     errors: ['door_link_ended', 'door_full'],
+  }),
+  listArrivals: endpoint({
+    method: 'GET',
+    path: '/pro/events/:id/arrivals',
+    tag,
+    summary: 'La même liste pour l’organisateur d’un événement, à imprimer.',
+    access: 'organiser',
+    params: eventParamsSchema,
+    answer: doorSchema,
+    errors: ['event_not_found'],
+  }),
+  exportArrivals: endpoint({
+    method: 'GET',
+    path: '/pro/events/:id/arrivals.csv',
+    tag,
+    summary:
+      'Celles et ceux qui viennent, par ordre alphabétique, en CSV : UTF-8 avec BOM, séparé par des points-virgules.',
+    access: 'organiser',
+    params: eventParamsSchema,
+    answer: z.string(),
+    answerType: 'text/csv',
+    errors: ['event_not_found'],
   }),
   getMorningAfter: endpoint({
     method: 'GET',

@@ -113,29 +113,6 @@ const replyDaysSchema = z
   .meta({ id: 'ReplyDays' });
 export type ReplyDays = z.infer<typeof replyDaysSchema>;
 
-/** A participant, for the list at the door. */
-const arrivalSchema = z
-  .object({
-    id: idSchema,
-    nickname: z.string(),
-    username: shownUsernameSchema.nullable(),
-    plusOnes: z.number().int(),
-    arrivedAt: instantSchema
-      .nullable()
-      .describe('Quand le premier de ce groupe a été noté à la porte ; null : personne encore.'),
-  })
-  .meta({ id: 'Arrival' });
-export type Arrival = z.infer<typeof arrivalSchema>;
-
-/** All participants, in alphabetical order. */
-const arrivalListSchema = z
-  .object({
-    arrivals: z.array(arrivalSchema),
-    people: z.number().int().describe('Les invités et ceux qu’ils amènent.'),
-  })
-  .meta({ id: 'ArrivalList' });
-export type ArrivalList = z.infer<typeof arrivalListSchema>;
-
 const tag = 'Événements';
 
 export const guestEndpoints = {
@@ -169,27 +146,6 @@ export const guestEndpoints = {
     access: 'organiser',
     params: eventParamsSchema,
     answer: replyDaysSchema,
-    errors: ['event_not_found'],
-  }),
-  listArrivals: endpoint({
-    method: 'GET',
-    path: '/pro/events/:id/arrivals',
-    tag,
-    summary: 'La liste pour l’entrée : celles et ceux qui viennent, par ordre alphabétique.',
-    access: 'organiser',
-    params: eventParamsSchema,
-    answer: arrivalListSchema,
-    errors: ['event_not_found'],
-  }),
-  exportArrivals: endpoint({
-    method: 'GET',
-    path: '/pro/events/:id/arrivals.csv',
-    tag,
-    summary: 'La liste pour l’entrée en CSV : UTF-8 avec BOM, séparé par des points-virgules.',
-    access: 'organiser',
-    params: eventParamsSchema,
-    answer: z.string(),
-    answerType: 'text/csv',
     errors: ['event_not_found'],
   }),
   removeGuest: endpoint({

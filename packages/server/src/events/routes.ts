@@ -15,6 +15,7 @@ import { organiserEndpoints } from '@lampion/contract/people/organisers';
 import type { Deps } from '../deps.ts';
 import type { Route } from '../platform/http/api.ts';
 import { asWritten } from '../platform/idempotency/own-answers.ts';
+import { exportArrivals, listArrivals } from './door/arrivals.ts';
 import {
   getDoor,
   getDoorLink,
@@ -24,6 +25,7 @@ import {
   recordLinkedDoorEntries,
 } from './door/door.ts';
 import { endDoorLink, issueDoorLink } from './door/links.ts';
+import { searchAddresses } from './events/addresses.ts';
 import { freshnessOfAgenda, listAgenda } from './events/agenda.ts';
 import { addBar, deleteBar, reorderBars, updateBar } from './events/bars.ts';
 import {
@@ -34,7 +36,7 @@ import {
   restoreEvent,
 } from './events/cancellation.ts';
 import { addChallenge, deleteChallenge, reorderChallenges, updateChallenge } from './events/challenges.ts';
-import { createEvent, duplicateEvent, searchAddresses, updateEvent } from './events/creation.ts';
+import { createEvent, duplicateEvent, updateEvent } from './events/creation.ts';
 import { getAdminEvent, listAdminEvents, markReportsHandled, submitReport } from './events/moderation.ts';
 import { getNextNight, listEvents } from './events/own-events.ts';
 import { listOrganiserEvents, showOrganiserPage } from './events/pages.ts';
@@ -50,7 +52,6 @@ import {
   renameImported,
 } from './guest-imports/imports.ts';
 import { previewInvitations } from './guest-imports/preview.ts';
-import { exportArrivals, listArrivals } from './guest-list/arrivals.ts';
 import { exportGuests } from './guest-list/exports.ts';
 import { listGuests, removeGuest } from './guest-list/guests.ts';
 import { inviteGuests } from './guest-list/invitations.ts';
@@ -88,6 +89,12 @@ function registerDoorRoutes(route: Route, deps: Deps): void {
   route(door.recordLinkedDoorEntries, ({ params, body }) =>
     recordLinkedDoorEntries(deps, params.token, body),
   );
+  route(door.listArrivals, ({ actor, params }) => listArrivals(deps, actor, params.id));
+  route(door.exportArrivals, async ({ actor, params, reply }) => {
+    const { filename, content } = await exportArrivals(deps, actor, params.id);
+    reply.header('content-disposition', `attachment; filename="${filename}"`);
+    return content;
+  });
   route(door.getMorningAfter, ({ actor, params }) => getMorningAfter(deps, actor, params.id));
 }
 
@@ -215,12 +222,6 @@ function registerGuestRoutes(route: Route, deps: Deps): void {
     return Readable.from(content);
   });
   route(guestEndpoints.listReplyDays, ({ actor, params }) => listReplyDays(deps, actor, params.id));
-  route(guestEndpoints.listArrivals, ({ actor, params }) => listArrivals(deps, actor, params.id));
-  route(guestEndpoints.exportArrivals, async ({ actor, params, reply }) => {
-    const { filename, content } = await exportArrivals(deps, actor, params.id);
-    reply.header('content-disposition', `attachment; filename="${filename}"`);
-    return Readable.from(content);
-  });
   route(guestEndpoints.removeGuest, async ({ actor, params }) => {
     await removeGuest(deps, actor, params.id, params.guestId);
     return null;

@@ -40,8 +40,8 @@ function openServer(others: readonly DoorEntry[] = []) {
   const network = fakeNetwork();
   const entries: DoorEntry[] = [...others];
   const guests = [
-    { guestId: LINA, name: 'Lina Mercier', people: 1, isComing: true, isHost: false },
-    { guestId: CAMILLE, name: 'Camille Rouault', people: 4, isComing: true, isHost: false },
+    { guestId: LINA, name: 'Lina Mercier', username: null, people: 1, isComing: true, isHost: false },
+    { guestId: CAMILLE, name: 'Camille Rouault', username: null, people: 4, isComing: true, isHost: false },
   ];
   const times = { beginDate: '2027-07-17T18:30:00.000Z', endDate: '2027-07-18T02:00:00.000Z' };
   const showDoor = () => {

@@ -5,7 +5,7 @@ import { firstCharacters } from '@lampion/contract/platform/rules/characters';
 import { foldText } from '@lampion/contract/platform/rules/fold-text';
 import { formatCount, formatTime } from '@lampion/contract/platform/rules/format';
 import { SEARCH_MAX } from '@lampion/contract/platform/text';
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/forms/input.tsx';
 import type { DoorState } from './door-keeper.ts';
@@ -19,6 +19,8 @@ interface DoorNamesProps {
 }
 
 const SHOWN = 30;
+/** A hand scanner types a ticket into the search. */
+const LONGEST = Math.max(SEARCH_MAX, 200);
 /** The text of a ticket, which cannot be a name. */
 const TICKET = /^L1[A-Z2-7]{60,}$/i;
 /** Too long to be typed: a scanner read another code, and the answer says so. */
@@ -27,18 +29,46 @@ const LIKE_CODE = /^\S{40,}$/;
 /** Whether a scanner typed a ticket, in any keyboard layout. */
 const isCode = (text: string) => listScannedTexts(text).some((reading) => TICKET.test(reading));
 
-function findGuests(guests: readonly DoorGuest[], search: string): DoorGuest[] {
+/**
+ * The guests who come and whose name or username contains each word of the search, ignoring accents
+ * and case.
+ */
+export function findComing(guests: readonly DoorGuest[], search: string): DoorGuest[] {
   const words = foldText(search).split(/\s+/).filter(Boolean);
-  return guests.filter(({ name, isComing }) => {
-    const text = foldText(name);
+  return guests.filter(({ name, username, isComing }) => {
+    const text = foldText(`${name} ${username ?? ''}`);
     return isComing && words.every((word) => text.includes(word));
   });
+}
+
+interface NameSearchProps
+  extends Pick<ComponentProps<typeof SearchField>, 'className' | 'label' | 'placeholder'> {
+  value: string;
+  onSearch: (search: string) => void;
+  /** How many were found, for screen readers. */
+  found: string;
+}
+
+/** The search of a door list. */
+export function NameSearch({ value, onSearch, found, ...field }: NameSearchProps) {
+  return (
+    <>
+      <SearchField
+        {...field}
+        value={value}
+        onChange={({ target }) => onSearch(firstCharacters(target.value, LONGEST))}
+      />
+      <p className="sr-only" role="status">
+        {value.trim() && fr(found)}
+      </p>
+    </>
+  );
 }
 
 /** The guest list with a search, for guests without a ticket to show. */
 export function DoorNames({ state, onCode, onChoose, onUndo }: DoorNamesProps) {
   const [search, setSearch] = useState('');
-  const found = findGuests(state.door?.guests ?? [], search);
+  const found = findComing(state.door?.guests ?? [], search);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const text = search.trim();
@@ -51,16 +81,14 @@ export function DoorNames({ state, onCode, onChoose, onUndo }: DoorNamesProps) {
   return (
     <section className="dr-names">
       <form onSubmit={submit}>
-        <SearchField
+        <NameSearch
           label="Chercher un nom, ou lire un billet"
           placeholder="Chercher un nom"
           value={search}
-          onChange={({ target }) => setSearch(firstCharacters(target.value, Math.max(SEARCH_MAX, 200)))}
+          onSearch={setSearch}
+          found={`${formatCount(found.length)} sur la liste`}
         />
       </form>
-      <p className="sr-only" role="status">
-        {search.trim() && fr(`${formatCount(found.length)} sur la liste`)}
-      </p>
       <ul aria-label="Invités">
         {found.slice(0, SHOWN).map((guest) => (
           <GuestRow key={guest.guestId} guest={guest} state={state} onChoose={onChoose} onUndo={onUndo} />

@@ -1,3 +1,4 @@
+import { doorEndpoints } from '@lampion/contract/events/door';
 import type { OwnEvent } from '@lampion/contract/events/events';
 import { type Guest, guestEndpoints, type Reply, type ReplyCounts } from '@lampion/contract/events/guests';
 import { isOver } from '@lampion/contract/events/rules/event-timing';
@@ -57,7 +58,7 @@ export async function downloadGuests(id: string, eventName: string): Promise<voi
 
 /** Downloads the list of arrivals. @throws ApiError */
 export async function downloadArrivals(id: string, eventName: string): Promise<void> {
-  saveCsv(await callApi(guestEndpoints.exportArrivals, { params: { id } }), 'entree', eventName);
+  saveCsv(await callApi(doorEndpoints.exportArrivals, { params: { id } }), 'entree', eventName);
 }
 
 type Gathering = Pick<OwnEvent, 'beginDate' | 'endDate' | 'status'>;

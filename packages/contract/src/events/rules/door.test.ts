@@ -2,9 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { DoorEntry } from '../door.ts';
 import { countDoor, judgeGuest, judgeTicket } from './door.ts';
 
-const lina = { guestId: 'lina', name: 'Lina', people: 1, isComing: true, isHost: false };
-const camille = { guestId: 'camille', name: 'Camille', people: 4, isComing: true, isHost: false };
-const malo = { guestId: 'malo', name: 'Malo', people: 1, isComing: false, isHost: false };
+const lina = { guestId: 'lina', name: 'Lina', username: null, people: 1, isComing: true, isHost: false };
+const camille = {
+  guestId: 'camille',
+  name: 'Camille',
+  username: null,
+  people: 4,
+  isComing: true,
+  isHost: false,
+};
+const malo = { guestId: 'malo', name: 'Malo', username: null, people: 1, isComing: false, isHost: false };
 const guests = [lina, camille, malo];
 
 let number = 0;

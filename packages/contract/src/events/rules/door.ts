@@ -75,6 +75,16 @@ export function countDoor(guests: readonly DoorGuest[], entries: readonly DoorEn
   };
 }
 
+/** When the first person of a guest's group came in; null before. */
+export function findArrival({ guests }: Pick<DoorCount, 'guests'>, guestId: string): string | null {
+  return (
+    guests
+      .get(guestId)
+      ?.entries.map(({ at }) => at)
+      .sort()[0] ?? null
+  );
+}
+
 /** Hours after the end of the night, when all guests have been admitted. */
 const DOOR_HOURS = 6;
 

@@ -29,7 +29,7 @@ import {
   insertDoorEntries,
   insertLinkDevices,
 } from './store.ts';
-import { toDoor, toDoorChanges, toDoorEntry, toDoorGuest } from './view.ts';
+import { type DoorEvent, toDoor, toDoorChanges, toDoorEntry, toDoorGuest } from './view.ts';
 
 type DoorDeps = Pick<Deps, 'db' | 'now' | 'tickets'>;
 
@@ -47,7 +47,9 @@ export async function getDoor(deps: DoorDeps, actor: Actor, id: string): Promise
 export async function getLinkedDoor(deps: DoorDeps, token: string): Promise<Door> {
   const { link, event } = await findLinkedNight(deps.db, token);
   if (linkEndsAt(link, event) <= deps.now()) throw new AppError('door_link_ended');
-  return readDoor(deps, event);
+  const door = await readDoor(deps, event);
+  // A helper reads names alone.
+  return { ...door, guests: door.guests.map((guest) => ({ ...guest, username: null })) };
 }
 
 /** A night that the caller hosts. @throws AppError as `getDoor` */
@@ -57,7 +59,8 @@ async function findHostedNight({ db }: Pick<Deps, 'db'>, actor: Actor, id: strin
   return night;
 }
 
-async function readDoor({ db, now, tickets }: DoorDeps, event: VisibleNight['event']): Promise<Door> {
+/** The door list of an event that the caller may read. */
+export async function readDoor({ db, now, tickets }: DoorDeps, event: DoorEvent): Promise<Door> {
   const entries = await findDoorEntries(db, event.id, 0);
   return toDoor({ event, entries, guests: await findDoorGuests(db, event.id), signer: tickets, now: now() });
 }

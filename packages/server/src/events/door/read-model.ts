@@ -8,11 +8,6 @@ const isStanding = and(
     WHERE undoing.undoes = ${tables.doorEntries.id} AND undoing.event_id = ${tables.doorEntries.eventId})`,
 );
 
-/** When the first person of a guest's group came in; null before. */
-export const arrivedAtOf = (guestId: SQLWrapper) => sql<string | null>`(
-  SELECT to_char(min(${tables.doorEntries.at}) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM ${tables.doorEntries}
-  WHERE ${tables.doorEntries.guestId} = ${guestId} AND ${isStanding})`;
-
 /** How many people of a guest's group are in. */
 export const peopleInOf = (guestId: string): SQL<number> => sql<number>`(
   SELECT coalesce(sum(${tables.doorEntries.people}), 0)::int FROM ${tables.doorEntries}

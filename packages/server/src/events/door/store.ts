@@ -1,10 +1,11 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import { isHostingAccount, isHostingGuest } from '../../night/nights/read-model.ts';
 import { accounts } from '../../people/accounts/read-model.ts';
+import { appAccounts } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { doorEntries, doorLinkDevices, doorLinks } from '../../platform/db/tables/events/door.ts';
 import { events } from '../events/read-model.ts';
-import { guests } from '../guest-list/read-model.ts';
+import { guests, isShownProfile } from '../guest-list/read-model.ts';
 
 /** The event or party created last, for the restore drill; null when there is none. */
 export async function findLatestEventId(db: Queryable): Promise<string | null> {
@@ -18,12 +19,14 @@ export function findDoorGuests(db: Queryable, eventId: string) {
     .select({
       guestId: guests.id,
       name: guests.nickname,
+      username: appAccounts.username,
       plusOnes: guests.plusOnes,
       reply: guests.reply,
       isHost: isHostingGuest,
     })
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))
+    .leftJoin(appAccounts, isShownProfile(eventId))
     .where(eq(guests.eventId, eventId))
     .orderBy(sql`${guests.nickname} COLLATE "und-x-icu"`, asc(guests.id));
 }

@@ -2,13 +2,15 @@ import type { Door, DoorChanges, DoorEntry, DoorGuest } from '@lampion/contract/
 import type { TicketSigner } from '../../platform/db/signing-keys.ts';
 import type { DoorEntryRow, DoorGuestRow } from './store.ts';
 
+export interface DoorEvent {
+  readonly id: string;
+  readonly name: string;
+  readonly beginDate: Date;
+  readonly endDate: Date;
+}
+
 interface DoorParts {
-  readonly event: {
-    readonly id: string;
-    readonly name: string;
-    readonly beginDate: Date;
-    readonly endDate: Date;
-  };
+  readonly event: DoorEvent;
   readonly guests: readonly DoorGuestRow[];
   readonly entries: readonly DoorEntryRow[];
   readonly signer: Pick<TicketSigner, 'keys'>;
@@ -35,8 +37,8 @@ export function toDoorChanges(entries: readonly DoorEntryRow[], after: number): 
   return { entries: entries.map(toDoorEntry), last, isEnded: false, refused: [] };
 }
 
-export function toDoorGuest({ guestId, name, plusOnes, reply, isHost }: DoorGuestRow): DoorGuest {
-  return { guestId, name, people: 1 + plusOnes, isComing: reply === 'yes', isHost };
+export function toDoorGuest({ plusOnes, reply, ...guest }: DoorGuestRow): DoorGuest {
+  return { ...guest, people: 1 + plusOnes, isComing: reply === 'yes' };
 }
 
 export function toDoorEntry(row: DoorEntryRow): DoorEntry {

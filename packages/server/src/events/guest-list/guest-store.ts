@@ -2,13 +2,12 @@ import type { Reply, ReplyCounts } from '@lampion/contract/events/guests';
 import { and, asc, desc, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { images } from '../../media/images/read-model.ts';
 import { accounts } from '../../people/accounts/read-model.ts';
-import { appAccounts, idsHiddenFrom, isHidden } from '../../people/members/read-model.ts';
-import { membersOf } from '../../people/organisers/read-model.ts';
+import { appAccounts, isHidden } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { storedTextContains } from '../../platform/db/search-text.ts';
 import { guests } from '../../platform/db/tables/events/guest-list.ts';
 import { events } from '../events/read-model.ts';
-import { isComing, isUnconfirmedGuest } from './read-model.ts';
+import { hiddenFromHostsOf, isComing, isShownProfile, isUnconfirmedGuest } from './read-model.ts';
 
 export interface GuestFilter {
   readonly eventId: string;
@@ -100,23 +99,6 @@ export async function findGuests(
     .leftJoin(appAccounts, isShownProfile(filter.eventId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
     .orderBy(desc(guests.id));
-}
-
-/**
- * Joins the profile of a guest, unless a block exists between it and the organiser, who then only
- * reads the name on the list.
- */
-export function isShownProfile(eventId: string): SQL | undefined {
-  return and(
-    eq(appAccounts.id, guests.appAccountId),
-    sql`${appAccounts.id} NOT IN (${hiddenFromHostsOf(eventId)})`,
-  );
-}
-
-/** The app accounts that a block separates from the organiser of an event. */
-function hiddenFromHostsOf(eventId: string): SQL {
-  const organiserId = sql`(SELECT ${events.organiserId} FROM ${events} WHERE ${events.id} = ${eventId})`;
-  return idsHiddenFrom(membersOf(organiserId));
 }
 
 /** The replies of the matching guests; the filter's `reply` is ignored. */

@@ -164,3 +164,30 @@ describe('GET /pro/events/{id}/guests', () => {
     expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, Object.keys(query)[0]]);
   });
 });
+
+describe('GET /pro/events/{id}/reply-days', () => {
+  it('counts replies by the day in Paris, from the first to the last', async () => {
+    const { id } = await createEvent(server.deps, { organiserId });
+    const replied = [
+      ['yes', '2027-07-01T22:30:00Z'],
+      ['yes', '2027-07-04T10:00:00Z'],
+      ['waiting', '2027-07-04T12:00:00Z'],
+      ['no', '2027-07-04T13:00:00Z'],
+    ] as const;
+    const rows = replied.map(([reply, at], index) => ({
+      eventId: id,
+      nickname: reply,
+      reply,
+      repliedAt: new Date(at),
+      waitingRank: reply === 'waiting' ? index : null,
+    }));
+    await server.deps.db.insert(guests).values([...rows, { eventId: id, nickname: 'Cyr' }]);
+    const answer = await server.app.inject({ url: `/api/pro/events/${id}/reply-days`, headers });
+    const empty = { yes: 0, waiting: 0, maybe: 0, no: 0, replies: 0 };
+    expect(answer.json()).toEqual([
+      { ...empty, day: '2027-07-02', yes: 1, replies: 1 },
+      { ...empty, day: '2027-07-03' },
+      { ...empty, day: '2027-07-04', yes: 1, waiting: 1, no: 1, replies: 3 },
+    ]);
+  });
+});

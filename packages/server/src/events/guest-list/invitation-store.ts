@@ -1,17 +1,15 @@
-import type { Arrival, ReplyDays } from '@lampion/contract/events/guests';
+import type { ReplyDays } from '@lampion/contract/events/guests';
 import { HIDDEN_NAME } from '@lampion/contract/people/rules/first-name';
 import { TIME_ZONE } from '@lampion/contract/platform/rules/paris-time';
-import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import { refusesEmailsOf, refusesInvitationsOf } from '../../messages/announcements/read-model.ts';
 import { accounts } from '../../people/accounts/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { guests } from '../../platform/db/tables/events/guest-list.ts';
-import { arrivedAtOf } from '../door/read-model.ts';
 import { events } from '../events/read-model.ts';
 import { parties } from '../parties/read-model.ts';
-import { isShownProfile } from './guest-store.ts';
-import { isComing, isGuestHidden, guests as linkedPartyStoreGuests } from './read-model.ts';
+import { isGuestHidden, guests as linkedPartyStoreGuests } from './read-model.ts';
 
 /** Which of these addresses are already on the guest list, as a guest's or an account's address. */
 export async function findKnownEmails(
@@ -75,43 +73,6 @@ export async function insertInvited(
   await tx.execute(sql`INSERT INTO ${guests} (event_id, invited_at, created_at, id, nickname, email)
     SELECT ${eventId}::uuid, ${now.toISOString()}::timestamptz, ${now.toISOString()}::timestamptz, *
     FROM unnest(${column('id')}::uuid[], ${column('nickname')}::text[], ${column('email')}::text[])`);
-}
-
-const nickname = sql<string>`(${guests.nickname} COLLATE "und-x-icu")`;
-
-interface ArrivalRange {
-  /** Only those sorted after this one. */
-  readonly after?: Arrival | undefined;
-  /** All of them by default. */
-  readonly limit?: number;
-}
-
-/** Participants of an event, in alphabetical order. */
-export async function findArrivals(
-  db: Queryable,
-  eventId: string,
-  { after, limit }: ArrivalRange,
-): Promise<Arrival[]> {
-  const query = db
-    .select({
-      id: guests.id,
-      nickname: guests.nickname,
-      username: appAccounts.username,
-      plusOnes: guests.plusOnes,
-      arrivedAt: arrivedAtOf(guests.id),
-    })
-    .from(guests)
-    .leftJoin(appAccounts, isShownProfile(eventId))
-    .where(
-      and(
-        eq(guests.eventId, eventId),
-        isComing,
-        after && sql`(${nickname}, ${guests.id}) > (${after.nickname}, ${after.id}::uuid)`,
-      ),
-    )
-    .orderBy(nickname, asc(guests.id))
-    .$dynamic();
-  return limit === undefined ? query : query.limit(limit);
 }
 
 /**

@@ -2,8 +2,10 @@ import { and, eq, not, or, type Placeholder, type SQL, type SQLWrapper, sql } fr
 import { alias } from 'drizzle-orm/pg-core';
 import { accounts } from '../../people/accounts/read-model.ts';
 import { appAccounts, idsBlockedBy, idsHiddenFrom } from '../../people/members/read-model.ts';
+import { membersOf } from '../../people/organisers/read-model.ts';
 import type { Readable } from '../../platform/db/errors.ts';
 import * as tables from '../../platform/db/tables/events/guest-list.ts';
+import { events } from '../events/read-model.ts';
 
 // The single definition of participants and their count, for pages, lists and statistics.
 
@@ -127,3 +129,20 @@ export const offersAt = (eventId: SQLWrapper) => sql<{ places: number; until: nu
     'until', (extract(epoch FROM ${tables.guests.offeredUntil}) * 1000)::bigint)), '[]')
   FROM ${tables.guests} WHERE ${tables.guests.eventId} = ${eventId} AND ${tables.guests.offeredUntil} IS NOT NULL
     AND ${tables.guests.reply} = 'waiting')`;
+
+/**
+ * Joins the profile of a guest, unless a block exists between it and the organiser, who then only
+ * reads the name on the list.
+ */
+export function isShownProfile(eventId: string): SQL | undefined {
+  return and(
+    eq(appAccounts.id, tables.guests.appAccountId),
+    sql`${appAccounts.id} NOT IN (${hiddenFromHostsOf(eventId)})`,
+  );
+}
+
+/** The app accounts that a block separates from the organiser of an event. */
+export function hiddenFromHostsOf(eventId: string): SQL {
+  const organiserId = sql`(SELECT ${events.organiserId} FROM ${events} WHERE ${events.id} = ${eventId})`;
+  return idsHiddenFrom(membersOf(organiserId));
+}
