@@ -1,6 +1,6 @@
 import { billingEmails } from './billing/billing/jobs.ts';
 import type { Deps } from './deps.ts';
-import { moderationEmails } from './events/events/moderation-jobs.ts';
+import { moderationEmails } from './events/events/moderation.ts';
 import { invitationEmails, replyEmails } from './events/guest-list/jobs.ts';
 import { partyEmails } from './events/parties/emails.ts';
 import { signUnsubscribe } from './messages/announcements/unsubscribing.ts';

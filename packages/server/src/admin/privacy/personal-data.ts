@@ -13,7 +13,7 @@ import { exportBillingData } from '../../billing/billing/purge-billing-records.t
 import { exportArticleData, exportDraftData } from '../../blog/articles/lists.ts';
 import type { Deps } from '../../deps.ts';
 import { exportArrivalData } from '../../events/door/door.ts';
-import { exportEventData } from '../../events/events/creation.ts';
+import { exportEventData } from '../../events/events/own-events.ts';
 import { exportReplyData } from '../../events/guest-list/exports.ts';
 import { exportPartyData } from '../../events/parties/exports.ts';
 import { exportGiftData } from '../../events/tickets/gifts.ts';

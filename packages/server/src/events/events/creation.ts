@@ -1,15 +1,9 @@
-import type { AddressSuggestion } from '@lampion/contract/events/address-search';
 import type {
   CreateEventBody,
   DuplicateEventBody,
   UpdateEventBody,
 } from '@lampion/contract/events/event-body';
-import {
-  type EventFieldWith,
-  eventBlanks,
-  eventFieldsWith,
-  pickEventFields,
-} from '@lampion/contract/events/event-fields';
+import { type EventFieldWith, pickEventFields } from '@lampion/contract/events/event-fields';
 import type { OwnEvent } from '@lampion/contract/events/events';
 import { isVeryLong } from '@lampion/contract/events/rules/event-end';
 import { beginNightAt } from '@lampion/contract/events/rules/move-night';
@@ -19,14 +13,14 @@ import type { Deps } from '../../deps.ts';
 import { removeUnusedImage } from '../../media/images/images.ts';
 import { recordImages, type StoredImage, storeImages } from '../../media/images/uploads.ts';
 import { lockOrganiser } from '../../people/organisers/organisers.ts';
-import { type Actor, requireAccount, requireConfirmedEmail, requireOrganiser } from '../../platform/actor.ts';
+import { type Actor, requireConfirmedEmail, requireOrganiser } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { clearFormerPlace } from './addresses.ts';
 import { findFreeWeek } from './own-events.ts';
 import { changePublication, checkPublication, entersMonth, isAnnounced, toPublication } from './policy.ts';
 import { scheduleEventPublication } from './publication.ts';
 import { readNotice, recordEventChange, saveEventChange } from './save-event-change.ts';
-import { findOwnEvents } from './store.ts';
 import {
   changeEvent,
   changeOwnEvent,
@@ -237,22 +231,10 @@ export async function updateEvent(
   return getOwnEvent(deps, actor, id);
 }
 
-/** Blank fields of a place known only by name. */
-const unlocated = Object.fromEntries(
-  eventFieldsWith('isPartOfPlace').map((name) => [name, eventBlanks[name]]),
-) as Pick<typeof eventBlanks, EventFieldWith<'isPartOfPlace'>>;
-
-/** Blank parts of an address. */
-const { street, postcode, city } = eventBlanks;
-const unparted = { street, postcode, city };
-
 /** The values to write. */
 function toValues(event: EventRecord, input: UpdateEventBody, now: Date) {
-  const isElsewhere = input.place !== undefined && input.place !== event.place;
-  const hasOtherAddress = input.address !== undefined && input.address !== event.address;
   return {
-    ...(isElsewhere && unlocated),
-    ...(hasOtherAddress && unparted),
+    ...clearFormerPlace(event, input),
     ...pickEventFields(input),
     ...changePublication(event, input, now),
   };
@@ -264,28 +246,4 @@ function toImageId(
 ): string | null | undefined {
   if (image !== undefined) return image.id;
   return removeImage === true ? null : undefined;
-}
-
-/** The events of an organiser, for its owner. */
-export function exportEventData(db: Queryable, organiserId: string) {
-  return findOwnEvents(db, organiserId);
-}
-
-/** Two a second: enough while typing. */
-const PER_ACCOUNT = { name: 'addresses', points: 120, seconds: 60 };
-
-/**
- * Suggests places for the text an organiser or host has typed so far, with their coordinates.
- * Nothing is stored.
- * @throws AppError `not_authenticated`, `too_many_attempts` (120 a minute per account),
- * `unavailable`
- */
-export async function searchAddresses(
-  deps: Pick<Deps, 'geocoder' | 'limiter'>,
-  actor: Actor,
-  text: string,
-): Promise<AddressSuggestion[]> {
-  const { accountId } = requireAccount(actor);
-  await deps.limiter.consume(PER_ACCOUNT, accountId);
-  return deps.geocoder.suggest(text);
 }

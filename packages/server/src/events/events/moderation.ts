@@ -8,7 +8,8 @@ import type {
   ReportReason,
 } from '@lampion/contract/events/admin-events';
 import { isOver } from '@lampion/contract/events/rules/event-timing';
-import { recordAction } from '../../admin/journal/record-action.ts';
+import { findRecordedChange, recordAction } from '../../admin/journal/record-action.ts';
+import { readSettings } from '../../admin/settings/settings.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { toPicture } from '../../media/images/describe-picture.ts';
@@ -16,6 +17,12 @@ import { type Actor, requireAdmin, visitor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { runLong } from '../../platform/db/sessions.ts';
+import {
+  renderEventDeleted,
+  renderEventRepublished,
+  renderEventUnpublished,
+} from '../../platform/emails/events.ts';
+import type { EmailComposers } from '../../platform/emails/frame.ts';
 import { toListPage, totalLimit } from '../../platform/paging.ts';
 import {
   closeReports,
@@ -24,6 +31,7 @@ import {
   deleteReportsBefore,
   findModeratedEvent,
   findModeratedEvents,
+  findOrganiserEmail,
   findOrganiserIds,
   findReports,
   forgetReportersBefore,
@@ -192,5 +200,43 @@ function toReport({
     details,
     createdAt: createdAt.toISOString(),
     handledAt: handledAt?.toISOString() ?? null,
+  };
+}
+
+/** The journal entry, with the organiser's address and ours; null once the organiser is deleted. */
+async function findDecision(deps: Pick<Deps, 'config' | 'db'>, entryId: string) {
+  const change = await findRecordedChange(deps.db, entryId);
+  const to = change && (await findOrganiserEmail(deps.db, String(change.before.organiserId)));
+  if (!change || !to) return null;
+  const { supportEmail: replyTo } = await readSettings(deps);
+  return { to, replyTo, change };
+}
+
+/**
+ * The e-mails to an organiser about decisions of the administration. The row is the journal entry.
+ */
+export function moderationEmails(
+  deps: Pick<Deps, 'config' | 'db'>,
+): Pick<EmailComposers, 'event-deleted' | 'event-republished' | 'event-unpublished'> {
+  return {
+    async 'event-unpublished'(entryId) {
+      const decision = await findDecision(deps, entryId);
+      if (decision === null) return null;
+      const { change, ...addresses } = decision;
+      const reason = String(change.after.reason);
+      return { ...addresses, ...renderEventUnpublished({ name: change.subjectName, reason }) };
+    },
+    async 'event-republished'(entryId) {
+      const decision = await findDecision(deps, entryId);
+      if (decision === null) return null;
+      const { change, ...addresses } = decision;
+      return { ...addresses, ...renderEventRepublished({ name: change.subjectName }) };
+    },
+    async 'event-deleted'(entryId) {
+      const decision = await findDecision(deps, entryId);
+      if (decision === null) return null;
+      const { change, ...addresses } = decision;
+      return { ...addresses, ...renderEventDeleted({ name: change.subjectName }) };
+    },
   };
 }

@@ -14,6 +14,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
 import { type EventSort, findDashboardEvents, findEventsAndTotal } from './list-store.ts';
 import { findRemindableEvents, lockRemindable, setHasReminders } from './moderation-store.ts';
+import { findOwnEvents } from './store.ts';
 import { changeOwnEvent, findOwnEvent } from './update.ts';
 import { toNextEvent, toOwnEventCard } from './view.ts';
 import { type EventRecord, findEventRecord, hasEventDuring } from './write-store.ts';
@@ -149,4 +150,9 @@ export async function setReminders(
     addChanges(describeChanges({ hasReminders: event.hasReminders }, { hasReminders }));
   });
   return { hasReminders };
+}
+
+/** The events of an organiser, for its owner's data export. */
+export function exportEventData(db: Queryable, organiserId: string) {
+  return findOwnEvents(db, organiserId);
 }
