@@ -1,5 +1,6 @@
 import type { OwnEvent } from '@lampion/contract/events/events';
 import { type PosterSize, posterEndpoints, posterSizes } from '@lampion/contract/events/posters';
+import { ofPlace } from '@lampion/contract/platform/rules/places';
 import { Copy, Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
 import { encode } from 'uqr';
@@ -61,7 +62,7 @@ export function ShareDialog({ event, isOpen, onOpenChange }: ShareDialogProps) {
         </>
       }
     >
-      <QrImage text={url} label={`QR code de la page publique de ${name}`} />
+      <QrImage text={url} label={`QR code de la page publique ${ofPlace(name)}`} />
       <PrintActions event={event} url={url} />
       <TextField name="link" label="Lien" readOnly value={url} onFocus={({ target }) => target.select()} />
     </Dialog>

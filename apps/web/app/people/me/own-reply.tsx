@@ -11,6 +11,7 @@ import {
 import { askToCome, describeHold, offerAnswerLabels } from '@lampion/contract/events/rules/offer-words';
 import { fr } from '@lampion/contract/french';
 import { formatTime } from '@lampion/contract/platform/rules/format';
+import { atPlace } from '@lampion/contract/platform/rules/places';
 import { useState } from 'react';
 import { plusOnesChoices } from '../../events/replies/guest-fields.tsx';
 import { describeOwnReply, givenReplyLabels } from '../../events/replies/reply-labels.ts';
@@ -25,7 +26,7 @@ export function ReplyButtons({ event, reply }: Pick<MemberReply, 'event' | 'repl
   const given = reply === 'waiting' ? 'yes' : reply;
   return (
     <fieldset className="reply-filter" aria-busy={isBusy}>
-      <legend className="sr-only">Votre réponse à {event.name}</legend>
+      <legend className="sr-only">Votre réponse {atPlace(event.name)}</legend>
       {givenReplies.map((wanted) => (
         <Button
           key={wanted}
@@ -59,7 +60,7 @@ export function PlusOnesChoice({ event, reply, plusOnes, max }: PlusOnesChoicePr
   }
   return (
     <Select
-      aria-label={`Qui vous accompagne à ${event.name} ?`}
+      aria-label={`Qui vous accompagne ${atPlace(event.name)} ?`}
       aria-busy={isBusy}
       className="outing-plus-ones"
       choices={plusOnesChoices(max)}
@@ -97,7 +98,7 @@ export function ShowMeChoice({ event, reply, isShown }: ShowMeChoiceProps) {
       onChange={({ target }) => void choose(target.checked)}
       label={
         <>
-          Montrer mon prénom et mon visage<span className="sr-only"> aux autres, à {event.name}</span>
+          Montrer mon prénom et mon visage<span className="sr-only"> aux autres, {atPlace(event.name)}</span>
         </>
       }
     />

@@ -17,9 +17,9 @@ const facts = {
   endDate: '2026-12-19T23:00:00.000Z',
 };
 
-function write(piece: Partial<NewsPiece>): string {
+function write(piece: Partial<NewsPiece>, name = facts.name): string {
   const people = piece.people ?? [];
-  const event = { ...facts, _id: 'x', type: 'party', isParty: true, isCancelled: false } as const;
+  const event = { ...facts, name, _id: 'x', type: 'party', isParty: true, isCancelled: false } as const;
   const whole = { event, before: null, after: null, words: null, peopleCount: people.length, ...piece };
   return newsText({ ...whole, people } as NewsPiece).replaceAll('\u00a0', ' ');
 }
@@ -56,4 +56,14 @@ it.each([
   [{ endDate: '2026-12-20T01:00:00.000Z' }, 'Raclette finit à 2 h'],
 ])('a changed party says what changed: %j', (change, text) => {
   expect(write({ kind: 'party_changed', before: facts, after: { ...facts, ...change } })).toBe(text);
+});
+
+it.each([
+  ['reply', 'Le réveillon', 'Malo vient au réveillon'],
+  ['invitation', 'Les 30 ans de Zoé', 'Malo vous invite aux 30 ans de Zoé'],
+  ['invitation', 'Chez Margot', 'Malo vous invite chez Margot'],
+  ['party_announcement', 'Le réveillon', 'Malo vous écrit à propos du réveillon'],
+  ['party_announcement', 'Apéro', 'Malo vous écrit à propos d’Apéro'],
+] as const)('contracts the preposition of a title: %s, %s', (kind, name, text) => {
+  expect(write({ kind, people: [person('Malo', 'yes')] }, name)).toBe(text);
 });

@@ -1,5 +1,6 @@
 import { capitalise, formatDate, formatTime } from '../../platform/rules/format.ts';
 import { readParisClock } from '../../platform/rules/paris-time.ts';
+import { atPlace, ofPlace } from '../../platform/rules/places.ts';
 import type { NewsFacts, NewsPerson, NewsPiece } from '../news.ts';
 
 /** A sentence in parts: names are emphasised. */
@@ -10,6 +11,16 @@ interface NewsName {
 }
 
 const name = (text: string): NewsName => ({ name: text });
+
+/** "à Raclette", "au réveillon": the preposition, then the name without a contracted article. */
+const at = (what: NewsName) => splitPreposition(atPlace(what.name));
+/** "de Raclette", "du réveillon". */
+const of = (what: NewsName) => splitPreposition(ofPlace(what.name));
+
+function splitPreposition(text: string): NewsWords {
+  const [preposition = ''] = /^(?:d’|\S+ )/.exec(text) ?? [];
+  return [preposition, name(text.slice(preposition.length))];
+}
 
 /** "samedi 19 décembre, 20 h". */
 const formatNight = (instant: string) => `${formatDate(instant, 'day')}, ${formatTime(instant)}`;
@@ -27,21 +38,21 @@ interface NewsSubject {
 
 const words: Record<NewsPiece['kind'], (facts: NewsSubject) => NewsWords> = {
   invitation: ({ who, what, isNameless }) =>
-    isNameless ? ['Une invitation : ', what] : [who, ' vous invite à ', what],
+    isNameless ? ['Une invitation : ', what] : [who, ' vous invite ', ...at(what)],
   party_changed: ({ piece, what }) => describeChange(piece, what),
   party_called_off: ({ what }) => [what, ' n’aura pas lieu'],
   party_restored: ({ what }) => [what, ' aura bien lieu'],
   reply: ({ piece, what }) => describeReplies(piece, what),
   cohost: ({ who, what, isNameless }) =>
     isNameless ? ['Vous organisez ', what] : [who, ' vous confie aussi ', what],
-  place_freed: ({ what }) => ['Une place est à vous : vous venez à ', what],
-  places_offered: ({ what }) => ['Des places vous sont proposées à ', what],
+  place_freed: ({ what }) => ['Une place est à vous : vous venez ', ...at(what)],
+  places_offered: ({ what }) => ['Des places vous sont proposées ', ...at(what)],
   date_chosen: ({ piece, what }) => [what, ` aura lieu le ${formatNight(piece.event?.beginDate ?? '')}`],
   ticket_given: ({ who, what }) => [who, ' vous donne son billet pour ', what],
   ticket_returned: ({ who, what }) => [who, ' vous rend votre billet pour ', what],
   dates_changed: ({ what }) => ['Les dates proposées pour ', what, ' ont changé'],
   party_announcement: ({ who, what, isNameless }) =>
-    isNameless ? ['Un message à propos de ', what] : [who, ' vous écrit à propos de ', what],
+    isNameless ? ['Un message à propos ', ...of(what)] : [who, ' vous écrit à propos ', ...of(what)],
   came_home: ({ who }) => [who, ' est à bon port'],
   home_reminder: ({ what }) => ['Êtes-vous à bon port après ', what, ' ?'],
   crawl_moved: ({ piece, what }) => [what, ' : on se retrouve au bar ', name(piece.words ?? '')],
@@ -100,7 +111,7 @@ const verbs: Record<NonNullable<NewsPerson['reply']>, readonly [one: string, sev
 /** The named people, then the number of others; and their common answer, if all agree. */
 function describeReplies({ people, peopleCount }: NewsPiece, what: NewsName): NewsWords {
   const [one, several] = verbs[findCommonReply(people, peopleCount)];
-  return [...joinNames(people, peopleCount), ` ${peopleCount === 1 ? one : several} à `, what];
+  return [...joinNames(people, peopleCount), ` ${peopleCount === 1 ? one : several} `, ...at(what)];
 }
 
 function findCommonReply(people: readonly NewsPerson[], count: number): NonNullable<NewsPerson['reply']> {
