@@ -1,8 +1,10 @@
 import type { OrderPreview } from '@lampion/contract/billing/billing';
+import { paymentPages } from '@lampion/contract/billing/rules/payment-pages';
 import { act, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { type FakeNetwork, fakeNetwork } from '../testing/fake-network.ts';
 import { settle, showScreen } from '../testing/show-screen.tsx';
+import { loadOrder } from './order.tsx';
 import { PromotionCodeField, type PromotionCodeState, usePromotionCode } from './order-summary.tsx';
 
 const look = (code: string) => `GET /api/stripe/order?priceId=price_pro&code=${code}`;
@@ -64,4 +66,9 @@ it('takes a code off the order once it holds, says why one does not, and gives i
   expect(await screen.findByText(/Code BAL/)).toBeTruthy();
   act(() => state.remove());
   expect(state.preview).toBe(plain);
+});
+
+it('leads to the offers when its address names none', async () => {
+  const answer = await loadOrder(new Request('https://lampion.test/pro/order')).catch((thrown) => thrown);
+  expect([answer.status, answer.headers.get('location')]).toEqual([302, paymentPages.subscription]);
 });
