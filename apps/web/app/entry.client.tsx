@@ -4,12 +4,11 @@ import { isRouteErrorResponse } from 'react-router';
 import { HydratedRouter } from 'react-router/dom';
 import { dropForeignRoutes, reloadForNewBuild } from './platform/build-check.ts';
 import { watchFocus } from './platform/focus-place.ts';
-import type { reportError } from './platform/report-error.ts';
 import { watchSignOut } from './platform/session/open-work.ts';
 import { watchTyping } from './platform/typed-text.ts';
+import { reportLater, watchErrors } from './platform/watch-errors.ts';
 
-addEventListener('error', ({ error, message }) => report('error', error ?? message));
-addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason));
+watchErrors();
 watchSignOut();
 watchTyping();
 watchFocus();
@@ -19,20 +18,12 @@ keepPresses();
 reloadForNewBuild();
 dropForeignRoutes();
 
-/** Most visits have no error: what reports one is loaded with the first. */
-function report(...error: Parameters<typeof reportError>): void {
-  import('./platform/report-error.ts').then(
-    (module) => module.reportError(...error),
-    () => undefined,
-  );
-}
-
 /**
  * Reports errors that a screen's error boundary shows. A refusal, such as an unknown page, is not
  * one.
  */
 function reportRenderError(error: unknown): void {
-  if (!isRouteErrorResponse(error)) report('render', error);
+  if (!isRouteErrorResponse(error)) reportLater('render', error);
 }
 
 const app = (

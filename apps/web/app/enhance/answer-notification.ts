@@ -1,8 +1,8 @@
+import { API } from '../platform/api-base.ts';
 import { deleteChange, listChanges, readKeptSession, storeChange } from '../platform/device/outbox-store.ts';
 import { sendOutbox } from '../platform/device/send-outbox.ts';
 import { notifyTabs } from '../platform/service-worker.ts';
 import { readKeptSubscription } from '../platform/session/push-subscription.ts';
-import { API } from './shared/api-base.ts';
 
 export interface GivenAnswer {
   readonly question: ShownQuestion;

@@ -1,6 +1,6 @@
 import { SOON_MINUTES } from '@lampion/contract/night/rules/bar-states';
 import { formatTime } from '@lampion/contract/platform/rules/format';
-import { watchErrors } from '../platform/report-error.ts';
+import { watchErrors } from '../platform/watch-errors.ts';
 
 /** How often the page looks who comes, and sends again what could not be sent. */
 const EVERY_MS = 15_000;

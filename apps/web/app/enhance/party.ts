@@ -1,5 +1,5 @@
+import { API } from '../platform/api-base.ts';
 import { readToken } from '../platform/session/session.ts';
-import { API } from './shared/api-base.ts';
 import { improveFrame } from './shared/frame.ts';
 
 /** Redirects a signed-in member to the party in the app, if they have access there. */

@@ -1,10 +1,10 @@
+import { API } from '../platform/api-base.ts';
 import {
   keepSubscription,
   type PushAddress,
   readAddress,
   readKeptSubscription,
 } from '../platform/session/push-subscription.ts';
-import { API } from './shared/api-base.ts';
 
 /**
  * The browser's event for a subscription that its push service revoked; some browsers omit both.

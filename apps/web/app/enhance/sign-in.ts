@@ -1,8 +1,7 @@
-import { watchErrors } from '../platform/report-error.ts';
+import { API, describeUnreadable } from '../platform/api-base.ts';
 import { loadGoogle, showGoogleButton } from '../platform/session/google-accounts.ts';
 import { keepToken, readToken, returnAddress } from '../platform/session/session.ts';
-import { describeUnreadable } from '../platform/unreadable-answer.ts';
-import { API } from './shared/api-base.ts';
+import { watchErrors } from '../platform/watch-errors.ts';
 import {
   clearCorrectedFaults,
   clearFault,

@@ -1,13 +1,13 @@
 import type { AnswerOf, Endpoint } from '@lampion/contract/endpoint';
 import type { ErrorAnswer } from '@lampion/contract/platform/common';
 import type { z } from 'zod';
+import { API, describeUnreadable } from './api-base.ts';
 import { fitsKeepalive } from './keepalive.ts';
 import { noteReach } from './network-state.ts';
 import type { sendWithProgress } from './send-with-progress.ts';
 import { readServerClock } from './server-clock.ts';
 import { ACCOUNT_KEY, forgetToken, readToken, TOKEN_KEY } from './session/session.ts';
 import { leaveToSignIn } from './session/session-end.ts';
-import { describeUnreadable } from './unreadable-answer.ts';
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
 
@@ -79,8 +79,6 @@ export function toApiError(error: unknown): ApiError {
   return error instanceof ApiError ? error : new ApiError(500, 'internal', 'Le chargement a échoué.');
 }
 
-const base = (import.meta.env.VITE_API_URL ?? '/api').replace(/(?<!\/)\/+$/, '');
-
 /** The parts of an endpoint the browser uses; the build drops the rest (vite/lean-contract.ts). */
 type Called = Pick<Endpoint, 'method' | 'path' | 'access' | 'answerType'>;
 
@@ -145,7 +143,7 @@ export function addressOf(
   const search = new URLSearchParams(
     Object.entries(query).flatMap(([key, value]) => (value === undefined ? [] : [[key, String(value)]])),
   );
-  return search.size > 0 ? `${base}${filled}?${search}` : base + filled;
+  return search.size > 0 ? `${API}${filled}?${search}` : API + filled;
 }
 
 const BINARY: readonly Endpoint['answerType'][] = ['application/pdf', 'application/zip', 'image/webp'];

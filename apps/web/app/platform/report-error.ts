@@ -1,4 +1,5 @@
 import { screenOf, scrubError } from '@lampion/contract/admin/rules/scrub-error';
+import { API } from './api-base.ts';
 
 type Kind = 'error' | 'rejection' | 'render';
 
@@ -10,7 +11,6 @@ const STACK_MAX = 2000;
 /** Network failures are not errors of ours, and errors of cross-origin scripts have no details. */
 const unsaid = /^(?:Script error|Failed to fetch|NetworkError|Load failed|ResizeObserver)/;
 
-const base = (import.meta.env.VITE_API_URL ?? '/api').replace(/(?<!\/)\/+$/, '');
 const reported = new Set<string>();
 
 /** Reports an error to our own server, without any data about the user. Never throws. */
@@ -32,11 +32,5 @@ export function reportError(kind: Kind, error: unknown): void {
   };
   const headers = { 'content-type': 'application/json' };
   const request = { method: 'POST', keepalive: true, headers, body: JSON.stringify(body) };
-  fetch(`${base}/browser-errors`, request).catch(() => undefined);
-}
-
-/** Reports uncaught errors from now on. */
-export function watchErrors(): void {
-  addEventListener('error', ({ error, message }) => reportError('error', error ?? message));
-  addEventListener('unhandledrejection', ({ reason }) => reportError('rejection', reason));
+  fetch(`${API}/browser-errors`, request).catch(() => undefined);
 }

@@ -1,5 +1,5 @@
+import { API } from '../../platform/api-base.ts';
 import { forgetToken, readToken } from '../../platform/session/session.ts';
-import { API } from './api-base.ts';
 import { announce, makeButton, networkFault } from './toast.ts';
 
 /** Storage key of the organiser to follow after the visitor has signed in or chosen a username. */

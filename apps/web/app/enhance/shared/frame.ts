@@ -1,4 +1,4 @@
-import { watchErrors } from '../../platform/report-error.ts';
+import { watchErrors } from '../../platform/watch-errors.ts';
 import { clearCorrectedFaults } from './form-faults.ts';
 import { leadToOwnSpace } from './own-space.ts';
 

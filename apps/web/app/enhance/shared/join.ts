@@ -1,6 +1,6 @@
 import { askToCome } from '@lampion/contract/events/rules/offer-words';
+import { API } from '../../platform/api-base.ts';
 import { forgetToken, readToken } from '../../platform/session/session.ts';
-import { API } from './api-base.ts';
 import { improveForm, setSending } from './form-faults.ts';
 import { noteJoined, readJoined } from './joined-note.ts';
 import { offerPush, registerMember, wishForPush } from './push-offer.ts';

@@ -1,5 +1,5 @@
+import { API } from '../../platform/api-base.ts';
 import { forgetToken, homeOf, readToken } from '../../platform/session/session.ts';
-import { API } from './api-base.ts';
 
 /** The area of the signed-in account; null for visitors. */
 export async function findHome(): Promise<'/pro' | '/app' | null> {

@@ -1,3 +1,4 @@
+import { API } from '../../platform/api-base.ts';
 import { keepThisDevice } from '../../platform/session/push-device-id.ts';
 import {
   askForPush,
@@ -6,7 +7,6 @@ import {
   pushWords,
 } from '../../platform/session/push-subscription.ts';
 import { readToken } from '../../platform/session/session.ts';
-import { API } from './api-base.ts';
 import { keepWords } from './toast.ts';
 
 /**

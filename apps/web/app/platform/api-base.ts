@@ -1,3 +1,6 @@
+/** Base address of the HTTP API. */
+export const API = (import.meta.env.VITE_API_URL ?? '/api').replace(/(?<!\/)\/+$/, '');
+
 /** Answers of a proxy whose server does not answer it. */
 const AWAY = [502, 503, 504];
 
