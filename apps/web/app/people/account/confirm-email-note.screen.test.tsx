@@ -1,13 +1,14 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { announceToParty } from '../../events/changes/guests.ts';
 import { showPlanned } from '../../events/changes/plan-party.ts';
 import { newDraft, toPlanBody } from '../../events/new-party/party-draft.ts';
 import { AnnounceForm } from '../../events/party/announce-form.tsx';
 import { makeChange } from '../../platform/device/make-change.ts';
-import { watchOutbox } from '../../platform/device/outbox.ts';
+import { sendWaiting, watchOutbox } from '../../platform/device/outbox.ts';
 import { createQueryCache, QueryCacheContext } from '../../platform/device/query-cache.ts';
+import { HOLD_MS } from '../../platform/device/send-in-order.ts';
 import { knowAccount } from '../../platform/session/stored-account.ts';
 import { OutboxStrip } from '../../shell/app-screen.tsx';
 import { fakeNetwork } from '../../testing/fake-network.ts';
@@ -58,7 +59,10 @@ it('is said before the work, with the button to resend, and goes once the addres
 it('what was refused before that waits without an alarm, and is sent again by itself', async () => {
   const { network, confirm, stop } = await openApp(<OutboxStrip />);
   const written = { partyId: 'bal', id: 'un', body: 'À ce soir', audience: 'all' } as const;
+  vi.useFakeTimers({ toFake: ['Date'] });
   await makeChange(announceToParty, written);
+  vi.setSystemTime(Date.now() + HOLD_MS + 1);
+  await sendWaiting();
   expect(await screen.findByText(/^1 changement en attente : confirmez/)).toBeTruthy();
   expect(screen.queryByText(/Confirmez d’abord/)).toBeNull();
   confirm();
