@@ -7,6 +7,12 @@ import { defineConfig } from 'vitest/config';
  */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
 
+/**
+ * A worker loads modules once for all of its files: tests are given all they use, and share nothing
+ * by modules.
+ */
+const shared = { isolate: false };
+
 /** For tests on a real PostgreSQL. */
 const onServer = {
   ...patience,
@@ -38,6 +44,7 @@ export default defineConfig({
       {
         test: {
           ...patience,
+          ...shared,
           name: 'unit',
           include: [
             'packages/{contract,drawing,stripe-double}/src/**/*.test.ts',
@@ -63,9 +70,7 @@ export default defineConfig({
         test: {
           ...onServer,
           name: 'server',
-          // Servers are given all they use, and share nothing by modules: a worker loads them once
-          // for all of its files.
-          isolate: false,
+          ...shared,
           include: ['{packages/server/src,apps/web/server,scripts/openapi}/**/*.test.ts'],
           exclude: alone,
         },
@@ -77,6 +82,7 @@ export default defineConfig({
           name: 'journeys',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/journeys-setup.ts'],
+          ...shared,
           maxWorkers: 2,
           testTimeout: 300_000,
           hookTimeout: 300_000,
