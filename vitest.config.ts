@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /**
@@ -33,13 +34,13 @@ const alone = [
 /**
  * unit: pure code. screens: React in a DOM, before a stand-in for the network. server,
  * server-alone: the server on a real PostgreSQL. journeys: the built product in a real browser,
- * last, and two at once: each waits half of its time for the other side.
+ * last, and three at once: each waits for the other side for part of its time.
  */
 export default defineConfig({
   test: {
     reporters: ['default'],
-    // One fewer by default, which leaves a core idle while a test waits for the database.
-    maxWorkers: '100%',
+    // One more than cores: while one test waits for the database, another runs.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {
@@ -83,7 +84,7 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/journeys-setup.ts'],
           ...shared,
-          maxWorkers: 2,
+          maxWorkers: 3,
           testTimeout: 300_000,
           hookTimeout: 300_000,
           sequence: { groupOrder: 1 },
