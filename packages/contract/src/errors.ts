@@ -50,6 +50,7 @@ export const errorCatalogue = {
     message: 'Qui a noté ou payé cette dépense peut la changer, et les hôtes. Demandez-leur.',
   },
   not_own_payback: { status: 403, message: 'Seuls qui rend et qui reçoit disent qu’une somme est rendue.' },
+  not_own_couple: { status: 403, message: 'Seuls les deux qui règlent ensemble peuvent y mettre fin.' },
   not_a_guest: {
     status: 403,
     message: 'Vous n’êtes pas sur la liste des invités : répondez d’abord à l’invitation.',
@@ -298,6 +299,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'Quelqu’un d’autre apporte cet article. Demandez-lui avant de le retirer.',
   },
+  already_in_couple: { status: 409, message: 'L’un des deux règle déjà avec quelqu’un d’autre.' },
   expenses_full: {
     status: 409,
     message: 'Les comptes d’une soirée ont 500 dépenses au plus. Effacez-en une, ou regroupez-les.',

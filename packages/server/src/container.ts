@@ -9,6 +9,7 @@ import { exposeFigures } from './expose-metrics.ts';
 import { listeners } from './listeners.ts';
 import { createLiveHub } from './messages/live/hub.ts';
 import { connectionsOf } from './messages/mail/policy.ts';
+import { encryptCostAccounts } from './night/costs/accounts.ts';
 import { encryptSecondFactors } from './people/accounts/second-factors.ts';
 import { checkDataDir, needsDataDir } from './platform/data-dir.ts';
 import { type Database, type DatabaseLimits, openDatabase } from './platform/db/database.ts';
@@ -96,6 +97,7 @@ async function openOnce(config: Config, surroundings: Surroundings, storage: Sto
   opened.defer(() => database.close());
   const secrets = await openSecrets(config, database.db);
   await encryptSecondFactors({ db: database.db, secrets });
+  await encryptCostAccounts({ db: database.db, secrets });
   const jobs = await openJobs(database, log, {
     isWorker: config.ROLES.has('worker'),
     backupTimes: config.BACKUP_AT,

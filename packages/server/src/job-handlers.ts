@@ -22,6 +22,7 @@ import { sendReminders } from './messages/announcements/reminders.ts';
 import { moveEmailJob } from './messages/mail/delivery.ts';
 import { notifyMembers, sendNews } from './messages/notifications/sending.ts';
 import { eraseAlbums } from './night/album/erase-albums.ts';
+import { eraseCostAccounts } from './night/costs/accounts.ts';
 import { sendHomeReminder } from './night/homecomings/homecomings.ts';
 import { scheduleInactiveDeletions } from './people/accounts/deletions.ts';
 import { deliverPhoneCode } from './people/members/phone.ts';
@@ -74,6 +75,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await scheduleInactiveDeletions(deps);
   await forgetReporters(deps);
   await eraseAlbums(deps);
+  await eraseCostAccounts(deps);
   await purgeTrash(deps);
   await purgeImages(deps);
   await sweepImages(deps);

@@ -4,6 +4,7 @@ import { centsSchema, idSchema, instantSchema } from '../platform/common.ts';
 import { formatMoney } from '../platform/rules/format.ts';
 import { lineSchema } from '../platform/text.ts';
 import { nightParamsSchema, nightPersonSchema } from './nights.ts';
+import { findIbanFault, HOLDER_MAX, tidyIban } from './rules/sepa-transfer.ts';
 
 export const EXPENSES_MAX = 500;
 /** 10 000 €. */
@@ -21,6 +22,8 @@ export type ExpenseSplit = (typeof expenseSplits)[number];
 
 const expenseParamsSchema = nightParamsSchema.extend({ expenseId: idSchema });
 const paybackParamsSchema = nightParamsSchema.extend({ paybackId: idSchema });
+
+const coupleParamsSchema = nightParamsSchema.extend({ coupleId: idSchema });
 
 const personSchema = idSchema
   .nullable()
@@ -127,6 +130,31 @@ const addPaybackBodySchema = z.object({
 });
 export type AddPaybackBody = z.output<typeof addPaybackBodySchema>;
 
+const addCoupleBodySchema = z.object({
+  id: idSchema,
+  withId: personSchema.describe('L’autre. S’il l’a proposé déjà, c’est d’accord.'),
+});
+export type AddCoupleBody = z.output<typeof addCoupleBodySchema>;
+
+const IBAN_TYPED_MAX = 60;
+export const setIbanBodySchema = z.object({
+  iban: z
+    .string({ error: 'Indiquez un IBAN' })
+    .max(IBAN_TYPED_MAX, 'Cet IBAN est trop long')
+    .overwrite(tidyIban)
+    .refine((iban) => findIbanFault(iban) === null, {
+      error: ({ input }) => findIbanFault(String(input)) ?? undefined,
+    }),
+  holder: lineSchema(HOLDER_MAX, 'Indiquez à quel nom est le compte'),
+});
+export type SetIbanBody = z.output<typeof setIbanBodySchema>;
+
+const accountSchema = z.object({
+  iban: z.string().describe('Sans espaces.'),
+  holder: z.string().describe('À qui est le compte.'),
+});
+export type SepaAccount = z.infer<typeof accountSchema>;
+
 const expenseSchema = z
   .object({
     id: idSchema,
@@ -160,17 +188,38 @@ const costsSchema = z
       )
       .describe('De qui a payé ou partage quelque chose, qui a le plus payé d’abord.'),
     transfers: z
-      .array(transferSchema)
-      .describe('Ce qu’il reste à rendre, en aussi peu de virements que possible.'),
+      .array(
+        transferSchema.extend({
+          account: accountSchema
+            .nullable()
+            .describe('Où le verser, s’il est donné et que c’est à soi de rendre ; sinon null.'),
+        }),
+      )
+      .describe(
+        'Ce qu’il reste à rendre, en aussi peu de virements que possible. Un couple y figure par un des deux.',
+      ),
     paybacks: z
       .array(
         transferSchema.extend({
           id: idSchema,
           createdAt: instantSchema,
           isMine: z.boolean().describe('On peut l’effacer : on a rendu, ou reçu.'),
+          isConfirmed: z.boolean().describe('Qui l’a reçu le dit aussi. Compte dans tous les cas.'),
         }),
       )
       .describe('Ce qui est rendu.'),
+    couples: z
+      .array(
+        z.object({
+          id: idSchema,
+          oneId: personSchema.describe('Qui l’a proposé.'),
+          otherId: personSchema,
+          isAgreed: z.boolean().describe('L’autre est d’accord ; rien ne change avant.'),
+          isMine: z.boolean().describe('On est un des deux : on peut y mettre fin.'),
+        }),
+      )
+      .describe('Ceux qui règlent ensemble.'),
+    ownAccount: accountSchema.nullable().describe('L’IBAN que l’on a donné pour cette nuit.'),
     people: z.array(nightPersonSchema).describe('Ceux que l’on peut nommer ; les autres sont « quelqu’un ».'),
   })
   .meta({ id: 'Costs' });
@@ -254,5 +303,49 @@ export const costEndpoints = {
     summary: 'Revient sur une somme rendue.',
     params: paybackParamsSchema,
     errors: ['night_not_found', 'night_declined', 'night_closed', 'not_own_payback'],
+  }),
+  confirmPayback: endpoint({
+    ...write,
+    method: 'PUT',
+    path: '/nights/:id/costs/paybacks/:paybackId/confirmation',
+    summary: 'Dit que l’on a bien reçu une somme.',
+    params: paybackParamsSchema,
+    errors: ['night_not_found', 'night_declined', 'night_closed', 'not_own_payback'],
+  }),
+  addCouple: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/nights/:id/costs/couples',
+    summary: 'Propose à quelqu’un de régler ensemble, ou accepte de le faire.',
+    details: 'Une proposition remplace la précédente. Chacun des deux peut y mettre fin.',
+    params: nightParamsSchema,
+    body: addCoupleBodySchema,
+    errors: ['night_not_found', 'night_declined', 'night_closed', 'guest_not_of_night', 'already_in_couple'],
+  }),
+  deleteCouple: endpoint({
+    ...write,
+    method: 'DELETE',
+    path: '/nights/:id/costs/couples/:coupleId',
+    summary: 'Règle de nouveau chacun pour soi, ou refuse une proposition.',
+    params: coupleParamsSchema,
+    errors: ['night_not_found', 'night_declined', 'night_closed', 'not_own_couple'],
+  }),
+  setCostAccount: endpoint({
+    ...write,
+    method: 'PUT',
+    path: '/nights/:id/costs/account',
+    summary: 'Donne l’IBAN où recevoir ce que les autres doivent.',
+    details: 'Chiffré. Seuls ceux qui doivent de l’argent à cette personne, à cette nuit, le lisent.',
+    params: nightParamsSchema,
+    body: setIbanBodySchema,
+    errors: ['night_not_found', 'night_declined', 'night_closed'],
+  }),
+  deleteCostAccount: endpoint({
+    ...write,
+    method: 'DELETE',
+    path: '/nights/:id/costs/account',
+    summary: 'Efface son IBAN.',
+    params: nightParamsSchema,
+    errors: ['night_not_found', 'night_declined', 'night_closed'],
   }),
 };

@@ -34,9 +34,11 @@ import {
 } from './challenges/challenges.ts';
 import { listChallengeReports, submitChallengeReport } from './challenges/reports.ts';
 import { addTeam, deleteTeam } from './challenges/teams.ts';
+import { deleteCostAccount, setCostAccount } from './costs/accounts.ts';
 import { exportCosts, getCosts } from './costs/costs.ts';
+import { addCouple, deleteCouple } from './costs/couples.ts';
 import { addExpense, deleteExpense, updateExpense } from './costs/expenses.ts';
-import { addPayback, deletePayback } from './costs/paybacks.ts';
+import { addPayback, confirmPayback, deletePayback } from './costs/paybacks.ts';
 import { getHomecoming, setHomecoming } from './homecomings/homecomings.ts';
 import { getNight, updateNight } from './nights/nights.ts';
 import { answerShoppingConflict, removeShoppingClaim, setShoppingClaim } from './shopping-list/claims.ts';
@@ -194,6 +196,13 @@ function registerCostRoutes(route: Route, deps: Deps): void {
   route(costEndpoints.deleteExpense, ({ actor, params }) => deleteExpense(deps, actor, params));
   route(costEndpoints.addPayback, ({ actor, params, body }) => addPayback(deps, actor, params.id, body));
   route(costEndpoints.deletePayback, ({ actor, params }) => deletePayback(deps, actor, params));
+  route(costEndpoints.confirmPayback, ({ actor, params }) => confirmPayback(deps, actor, params));
+  route(costEndpoints.addCouple, ({ actor, params, body }) => addCouple(deps, actor, params.id, body));
+  route(costEndpoints.deleteCouple, ({ actor, params }) => deleteCouple(deps, actor, params));
+  route(costEndpoints.setCostAccount, ({ actor, params, body }) =>
+    setCostAccount(deps, actor, params.id, body),
+  );
+  route(costEndpoints.deleteCostAccount, ({ actor, params }) => deleteCostAccount(deps, actor, params.id));
 }
 
 function registerHomecomingRoutes(route: Route, deps: Deps): void {

@@ -22,6 +22,7 @@ const candidates = (): unknown[] => [
   'e'.repeat(43),
   // And as that of the link of a party.
   'e'.repeat(22),
+  'FR7630006000011234567890189',
   [],
   [uuidv7()],
   [{ nickname: 'Essai', email: `essai-${randomUUID()}@exemple.fr` }],

@@ -3,14 +3,13 @@ import { type PosterSize, posterEndpoints, posterSizes } from '@lampion/contract
 import { ofPlace } from '@lampion/contract/platform/rules/places';
 import { Copy, Download, Printer, Share2 } from 'lucide-react';
 import { useState } from 'react';
-import { encode } from 'uqr';
 import { callApi } from '../../platform/api.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/forms/input.tsx';
 import { Icon } from '../../ui/graphics.tsx';
-import { QrImage, QUIET_ZONE } from '../../ui/qr-image.tsx';
+import { QrImage, renderQrPng } from '../../ui/qr-image.tsx';
 import { copyText } from '../../ui/toaster.tsx';
 import { useTask } from '../../ui/use-task.ts';
 
@@ -121,26 +120,4 @@ function PrintActions({ event: { _id: id }, url }: PrintActionsProps) {
       ))}
     </div>
   );
-}
-
-/** Pixels, at least: sharp on a poster. */
-const WIDTH_MIN = 1024;
-
-/** A QR code with its quiet zone as a PNG, each module a whole number of pixels. */
-function renderQrPng(text: string): Promise<Blob> {
-  const { data, size } = encode(text, { border: QUIET_ZONE });
-  const module = Math.ceil(WIDTH_MIN / size);
-  const canvas = document.createElement('canvas');
-  canvas.width = size * module;
-  canvas.height = size * module;
-  const pen = canvas.getContext('2d');
-  if (pen === null) throw new Error('this browser draws nothing');
-  pen.fillStyle = '#fffdf8';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.fillStyle = '#15122a';
-  for (const [y, row] of data.entries())
-    for (const [x, isDark] of row.entries()) if (isDark) pen.fillRect(x * module, y * module, module, module);
-  return new Promise((done, fail) => {
-    canvas.toBlob((png) => (png ? done(png) : fail(new Error('this browser makes no PNG'))), 'image/png');
-  });
 }

@@ -1,13 +1,16 @@
 import {
+  type AddCoupleBody,
   type AddExpenseBody,
   type AddPaybackBody,
   type Costs,
   costEndpoints,
+  type SetIbanBody,
   type UpdateExpenseBody,
 } from '@lampion/contract/night/costs';
 import { defineChange } from '../../platform/device/define-change.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { type InNight, overNight } from '../changes.ts';
+import { isSameSide } from './sides.ts';
 
 const overCosts = <Input extends InNight>(apply: (cached: Costs, input: Input) => Costs) =>
   overNight(costEndpoints.getCosts, apply);
@@ -85,7 +88,10 @@ export const addPayback = defineChange<AddPaybackBody & InNight>({
   optimisticUpdates: [
     overCosts((cached, { fromId, toId }) => ({
       ...cached,
-      transfers: cached.transfers.filter((one) => one.fromId !== fromId || one.toId !== toId),
+      transfers: cached.transfers.filter(
+        (one) =>
+          !isSameSide(cached.couples, one.fromId, fromId) || !isSameSide(cached.couples, one.toId, toId),
+      ),
     })),
   ],
 });
@@ -106,4 +112,75 @@ export const deletePayback = defineChange<PaybackOfNight>({
       paybacks: cached.paybacks.filter(({ id }) => id !== paybackId),
     })),
   ],
+});
+
+/** Confirms that the caller received a repayment. */
+export const confirmPayback = defineChange<PaybackOfNight>({
+  kind: 'confirm-payback',
+  endpoint: costEndpoints.confirmPayback,
+  toCall: ({ nightId, paybackId }) => ({ params: { id: nightId, paybackId } }),
+  label: () => 'Une somme reçue',
+  optimisticUpdates: [
+    overCosts((cached, { paybackId }) => ({
+      ...cached,
+      paybacks: cached.paybacks.map((one) => (one.id === paybackId ? { ...one, isConfirmed: true } : one)),
+    })),
+  ],
+});
+
+interface CoupleProposal extends AddCoupleBody, InNight {
+  readonly ownId: string | null;
+}
+
+/**
+ * Proposes to settle together, in place of an earlier proposal, or agrees to do so. The server
+ * computes the debts again.
+ */
+export const addCouple = defineChange<CoupleProposal>({
+  kind: 'add-cost-couple',
+  endpoint: costEndpoints.addCouple,
+  toCall: ({ nightId, id, withId }) => ({ params: { id: nightId }, body: { id, withId } }),
+  label: () => 'Régler à deux',
+  optimisticUpdates: [
+    overCosts((cached, { id, withId, ownId }) => {
+      const isProposed = (one: Costs['couples'][number]) => one.oneId === withId && one.otherId === ownId;
+      if (cached.couples.some(isProposed)) {
+        const couples = cached.couples.map((one) => (isProposed(one) ? { ...one, isAgreed: true } : one));
+        return { ...cached, couples };
+      }
+      const others = cached.couples.filter(({ oneId }) => oneId !== ownId);
+      const proposal = { id, oneId: ownId, otherId: withId, isAgreed: false, isMine: true };
+      return { ...cached, couples: [...others, proposal] };
+    }),
+  ],
+});
+
+/** Ends a couple, or refuses or withdraws a proposal. */
+export const deleteCouple = defineChange<InNight & { readonly coupleId: string }>({
+  kind: 'delete-cost-couple',
+  endpoint: costEndpoints.deleteCouple,
+  toCall: ({ nightId, coupleId }) => ({ params: { id: nightId, coupleId } }),
+  label: () => 'Régler chacun pour soi',
+  optimisticUpdates: [
+    overCosts((cached, { coupleId }) => ({
+      ...cached,
+      couples: cached.couples.filter(({ id }) => id !== coupleId),
+    })),
+  ],
+});
+
+export const setCostAccount = defineChange<SetIbanBody & InNight>({
+  kind: 'set-cost-account',
+  endpoint: costEndpoints.setCostAccount,
+  toCall: ({ nightId, ...body }) => ({ params: { id: nightId }, body }),
+  label: () => 'Votre IBAN',
+  optimisticUpdates: [overCosts((cached, { iban, holder }) => ({ ...cached, ownAccount: { iban, holder } }))],
+});
+
+export const deleteCostAccount = defineChange<InNight>({
+  kind: 'delete-cost-account',
+  endpoint: costEndpoints.deleteCostAccount,
+  toCall: ({ nightId }) => ({ params: { id: nightId } }),
+  label: () => 'Votre IBAN, effacé',
+  optimisticUpdates: [overCosts((cached) => ({ ...cached, ownAccount: null }))],
 });

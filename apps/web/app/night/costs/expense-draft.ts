@@ -15,7 +15,7 @@ import type { NameOf } from '../shopping-list/shopping-state.ts';
 /** The organiser, who has no id on the list. */
 const HOST = '';
 const toKey = (id: string | null) => id ?? HOST;
-const toId = (key: string) => (key === HOST ? null : key);
+export const toId = (key: string) => (key === HOST ? null : key);
 
 /** The choice of several payers, among people. */
 export const SEVERAL = 'several';

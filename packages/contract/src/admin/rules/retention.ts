@@ -21,6 +21,8 @@ export const retention = {
   emailFailureDays: 30,
   /** A browser error, after its last occurrence. */
   browserErrorDays: 90,
+  /** The account on which a guest receives what others owe, after the night. */
+  costAccountDays: 60,
   /** A list of guests being imported, after its last change. */
   importDays: 1,
   /** A request with an idempotency key and its answer, which a repeated request receives. */

@@ -23,6 +23,7 @@ import { exportSuppressionData } from '../../messages/mail/suppressions.ts';
 import { exportNewsData } from '../../messages/notifications/reading.ts';
 import { exportAlbumData } from '../../night/album/export.ts';
 import { exportClaimData } from '../../night/challenges/challenge-claims.ts';
+import { exportCostAccounts } from '../../night/costs/accounts.ts';
 import { exportCostsData } from '../../night/costs/costs.ts';
 import { exportHomecomingData } from '../../night/homecomings/homecomings.ts';
 import { exportNightData } from '../../night/nights/nights.ts';
@@ -60,7 +61,7 @@ async function findInvoices(
  * @throws AppError `not_authenticated`, `too_many_attempts` (5 an hour)
  */
 export async function exportPersonalData(
-  deps: Pick<Deps, 'config' | 'db' | 'limiter' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'config' | 'db' | 'limiter' | 'now' | 'payments' | 'secrets'>,
   actor: Actor,
 ): Promise<PersonalData> {
   const person = requireAccount(actor);
@@ -74,12 +75,12 @@ export async function exportPersonalData(
  * @throws AppError `not_authenticated` when there is no such account
  */
 async function buildPersonalData(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'secrets'>,
   person: AccountActor,
 ): Promise<PersonalData> {
   const { accountId, kind } = person;
   const invoices = kind === 'member' ? [] : await findInvoices(deps, person);
-  const sections = await describePersonalData(deps.db, accountId, invoices);
+  const sections = await describePersonalData(deps, accountId, invoices);
   if (sections === null) throw new AppError('not_authenticated');
   const now = deps.now();
   return {
@@ -95,7 +96,7 @@ async function buildPersonalData(
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`
  */
 export async function exportUser(
-  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments'>,
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'payments' | 'secrets'>,
   actor: Actor,
   id: string,
 ): Promise<PersonalData> {
@@ -200,6 +201,9 @@ const labels: Readonly<Record<string, string>> = {
   publishDate: 'Publié le',
   content: 'Texte',
   savedAt: 'Gardé le',
+  iban: 'IBAN',
+  holder: 'Titulaire',
+  isRefund: 'Remboursement d’un magasin',
 };
 
 const isInstant = (value: unknown): value is string =>
@@ -291,7 +295,7 @@ async function describeOrganiser(
  * (passwords, tokens, codes). Null when the account does not exist.
  */
 export async function describePersonalData(
-  db: Queryable,
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
   accountId: string,
   invoices: readonly Invoice[],
 ): Promise<DataSection[] | null> {
@@ -313,6 +317,7 @@ export async function describePersonalData(
   const songs = await exportSongData(db, person);
   const { items, claims } = await exportShoppingData(db, person);
   const { expenses, paybacks } = await exportCostsData(db, person);
+  const costAccounts = await exportCostAccounts({ db, secrets }, person);
   return [
     section('account', 'Votre compte', [account]),
     section('sessions', 'Vos appareils connectés', sessions),
@@ -345,6 +350,7 @@ export async function describePersonalData(
     section('shoppingClaims', 'Ce que vous avez promis d’apporter', claims),
     section('expenses', 'Les dépenses que vous avez notées ou payées', expenses),
     section('paybacks', 'Ce que vous avez rendu, ou que l’on vous a rendu', paybacks),
+    section('costAccounts', 'Les IBAN que vous avez donnés à une soirée', costAccounts),
     section('albumPhotos', 'Les photos que vous avez accrochées', photos),
     section('albumLikes', 'Les photos que vous aimez', likes),
     section('claims', 'Les défis que vous avez relevés', await exportClaimData(db, person)),

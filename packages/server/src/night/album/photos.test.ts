@@ -325,7 +325,7 @@ describe('an account', () => {
     const { id, host, guests: people } = await planNight(server);
     const [maud] = people;
     const { photoId } = await add(maud, id);
-    const sections = await describePersonalData(server.deps.db, maud.accountId, []);
+    const sections = await describePersonalData(server.deps, maud.accountId, []);
     const own = sections?.find(({ key }) => key === 'albumPhotos')?.rows;
     expect(own).toMatchObject([{ caption: 'Minuit pile', address: `/nights/${id}/album/${photoId}/1000` }]);
     await eraseAccount(server.deps, { kind: 'system' }, maud.accountId);

@@ -9,22 +9,29 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { changeNight, publishNightChange } from '../nights/change-night.ts';
 import { findNight, requireScreen, type VisibleNight } from '../nights/find-night.ts';
 import { describePeople, getNight } from '../nights/nights.ts';
-import { isOwnExpense, isOwnPayback } from './policy.ts';
-import { findExpenses, findOwnExpenses, findOwnPaybacks, findPaybacks } from './store.ts';
-import { listPayers, settleCosts } from './view.ts';
+import { findAccountRows } from './account-store.ts';
+import { isAgreed, isOwnCouple, isOwnExpense, isOwnPayback, isOwnSide, isSelf } from './policy.ts';
+import { findCouples, findExpenses, findOwnExpenses, findOwnPaybacks, findPaybacks } from './store.ts';
+import { listPayers, openAccount, settleCosts } from './view.ts';
 
 /**
  * What a night costs: who paid what for whom, each person's share, and the fewest transfers that
- * settle all debts.
+ * settle all debts. The account of a creditor is shown to those who owe them only.
  * @throws AppError `not_authenticated`; `night_not_found`, also where the host closed the shopping
  * list
  */
-export async function getCosts({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Costs> {
+export async function getCosts(
+  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  actor: Actor,
+  id: string,
+): Promise<Costs> {
   // The shared queries start before the caller's access is known.
-  const [night, expenses, paybacks] = await Promise.all([
+  const [night, expenses, paybacks, couples, accounts] = await Promise.all([
     findNight(db, actor, id),
     findExpenses(db, id),
     findPaybacks(db, id),
+    findCouples(db, id),
+    findAccountRows(db, id),
   ]);
   requireScreen(night, 'list');
   const ids = [
@@ -33,18 +40,42 @@ export async function getCosts({ db }: Pick<Deps, 'db'>, actor: Actor, id: strin
       ...[...otherPayers, ...sharers].map(({ guestId }) => guestId),
     ]),
     ...paybacks.flatMap(({ fromId, toId }) => [fromId, toId]),
+    ...couples.flatMap(({ oneId, otherId }) => [oneId, otherId]),
   ].filter((one) => one !== null);
   const people = ids.length === 0 ? [] : await describePeople(db, night, [...new Set(ids)]);
+  const settled = settleCosts({ expenses, paybacks, couples });
+  const own = accounts.find(({ guestId }) => isSelf(night, guestId));
+  /** The account of a person, else of the one they settle with. */
+  const openAccountOf = (person: string | null) => {
+    const couple = couples.find((one) => isAgreed(one) && [one.oneId, one.otherId].includes(person));
+    const side = couple ? [person, couple.oneId, couple.otherId] : [person];
+    const found = side.flatMap((one) => accounts.filter(({ guestId }) => guestId === one))[0];
+    return found ? openAccount({ secrets }, found) : null;
+  };
   return {
     expenses: expenses.map((row) => {
       const { notedByAccountId: _noted, createdAt, ...expense } = row;
       return { ...expense, createdAt: createdAt.toISOString(), isMine: isOwnExpense(row, night) };
     }),
-    ...settleCosts(expenses, paybacks),
+    ...settled,
+    transfers: settled.transfers.map((transfer) => ({
+      ...transfer,
+      account: isOwnSide(night, couples, transfer.fromId) ? openAccountOf(transfer.toId) : null,
+    })),
     paybacks: paybacks.map((row) => {
-      const { eventId: _eventId, createdAt, ...payback } = row;
-      return { ...payback, createdAt: createdAt.toISOString(), isMine: isOwnPayback(row, night) };
+      const { eventId: _eventId, createdAt, confirmedAt, ...payback } = row;
+      return {
+        ...payback,
+        createdAt: createdAt.toISOString(),
+        isMine: isOwnPayback(row, night, couples),
+        isConfirmed: confirmedAt !== null,
+      };
     }),
+    couples: couples.map((row) => {
+      const { id: coupleId, oneId, otherId } = row;
+      return { id: coupleId, oneId, otherId, isAgreed: isAgreed(row), isMine: isOwnCouple(night, row) };
+    }),
+    ownAccount: own ? openAccount({ secrets }, own) : null,
     people,
   };
 }
@@ -77,7 +108,11 @@ export async function changeCosts(
  * debts. Dates are in Paris time; people the caller may not name appear as "quelqu’un".
  * @throws AppError as `getCosts`
  */
-export async function exportCosts(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, id: string): Promise<string> {
+export async function exportCosts(
+  deps: Pick<Deps, 'db' | 'now' | 'secrets'>,
+  actor: Actor,
+  id: string,
+): Promise<string> {
   const [costs, { host }] = [await getCosts(deps, actor, id), await getNight(deps, actor, id)];
   const names = new Map(costs.people.map(({ guestId, name }) => [guestId, name]));
   const nameOf = (guestId: string | null) =>

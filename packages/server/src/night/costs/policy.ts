@@ -2,7 +2,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { VisibleNight } from '../nights/find-night.ts';
 import { describePeople } from '../nights/nights.ts';
-import type { ExpenseRow, PaybackRow } from './store.ts';
+import type { CoupleRow, ExpenseRow, PaybackRow } from './store.ts';
 
 type Somebody = string | null;
 
@@ -20,14 +20,28 @@ export function isOwnExpense(
   return guestId !== null && payerIds.includes(guestId);
 }
 
-/** A payback may be recorded by its payer and its receiver. */
-export function isOwnPayback(
-  { fromId, toId }: Pick<PaybackRow, 'fromId' | 'toId'>,
-  { guestId, role }: VisibleNight,
-): boolean {
-  const isMe = (id: Somebody) => id === guestId && (id !== null || role === 'host');
-  return isMe(fromId) || isMe(toId);
+/** Whether the caller is this person of the night; null is its organiser. */
+export const isSelf = ({ guestId, role }: VisibleNight, id: Somebody) =>
+  id === guestId && (id !== null || role === 'host');
+
+/** Only then two people settle together. */
+export const isAgreed = ({ agreedAt }: Pick<CoupleRow, 'agreedAt'>) => agreedAt !== null;
+
+export const isOwnCouple = (night: VisibleNight, { oneId, otherId }: CoupleRow) =>
+  isSelf(night, oneId) || isSelf(night, otherId);
+
+/** Whether the caller is this person, or settles together with them. */
+export function isOwnSide(night: VisibleNight, couples: readonly CoupleRow[], id: Somebody): boolean {
+  const own = couples.find((couple) => isAgreed(couple) && isOwnCouple(night, couple));
+  return isSelf(night, id) || (own !== undefined && [own.oneId, own.otherId].includes(id));
 }
+
+/** A payback may be recorded by its payer and its receiver, and those who settle with them. */
+export const isOwnPayback = (
+  { fromId, toId }: Pick<PaybackRow, 'fromId' | 'toId'>,
+  night: VisibleNight,
+  couples: readonly CoupleRow[],
+) => isOwnSide(night, couples, fromId) || isOwnSide(night, couples, toId);
 
 /**
  * Checks that the caller may name all these people of the night; null is its organiser.

@@ -1,10 +1,16 @@
 import type { Expense } from '@lampion/contract/night/costs';
-import { and, asc, eq, exists, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
 import { events } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
-import { expensePayers, expenseSharers, expenses, paybacks } from '../../platform/db/tables/night/costs.ts';
+import {
+  costCouples,
+  expensePayers,
+  expenseSharers,
+  expenses,
+  paybacks,
+} from '../../platform/db/tables/night/costs.ts';
 
 // The table is written out: in a query of a single table, drizzle omits it, and all have an `id`.
 const sharers = sql<Expense['sharers']>`(
@@ -127,8 +133,53 @@ export async function findPayback(tx: Queryable, eventId: string, id: string): P
   return row ?? null;
 }
 
+/** Marks paybacks between two people as confirmed by the receiver; whether any was not yet. */
+export async function confirmPaybackRows(
+  tx: Queryable,
+  which: { readonly ids: readonly string[]; readonly now: Date },
+): Promise<boolean> {
+  const rows = await tx
+    .update(paybacks)
+    .set({ confirmedAt: which.now })
+    .where(and(inArray(paybacks.id, [...which.ids]), isNull(paybacks.confirmedAt)))
+    .returning({ id: paybacks.id });
+  return rows.length > 0;
+}
+
 export async function deletePaybackRow(tx: Queryable, id: string): Promise<void> {
   await tx.delete(paybacks).where(eq(paybacks.id, id));
+}
+
+const couplesOfNight = prepareOnce((db) =>
+  db
+    .select()
+    .from(costCouples)
+    .where(eq(costCouples.eventId, sql.placeholder('eventId')))
+    .orderBy(asc(costCouples.createdAt), asc(costCouples.id))
+    .prepare('couples_of_night'),
+);
+
+/** Those of a night who settle together, or proposed it. */
+export function findCouples(db: Queryable, eventId: string) {
+  return couplesOfNight(db).execute({ eventId });
+}
+
+export type CoupleRow = Awaited<ReturnType<typeof findCouples>>[number];
+
+/** Stores a proposal in place of the previous one of the same person. */
+export async function proposeCouple(tx: Queryable, row: CoupleRow): Promise<void> {
+  const { eventId, oneId } = row;
+  const isByThem = oneId === null ? isNull(costCouples.oneId) : eq(costCouples.oneId, oneId);
+  await tx.delete(costCouples).where(and(eq(costCouples.eventId, eventId), isByThem));
+  await tx.insert(costCouples).values(row).onConflictDoNothing();
+}
+
+export async function agreeToCouple(tx: Queryable, id: string, agreedAt: Date): Promise<void> {
+  await tx.update(costCouples).set({ agreedAt }).where(eq(costCouples.id, id));
+}
+
+export async function deleteCoupleRow(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(costCouples).where(eq(costCouples.id, id));
 }
 
 interface Person {

@@ -1,6 +1,9 @@
-import type { Costs, Expense } from '@lampion/contract/night/costs';
+import type { Costs, Expense, SepaAccount } from '@lampion/contract/night/costs';
 import { balanceExpenses, settleBalances } from '@lampion/contract/night/rules/split-expenses';
-import type { ExpenseRow, PaybackRow } from './store.ts';
+import type { Deps } from '../../deps.ts';
+import type { AccountRow } from './account-store.ts';
+import { isAgreed } from './policy.ts';
+import type { CoupleRow, ExpenseRow, PaybackRow } from './store.ts';
 
 // The rules use string keys: '' is the organiser, who has no guest id.
 const toKey = (id: string | null) => id ?? '';
@@ -18,51 +21,81 @@ const toShared = (expense: ExpenseRow) => ({
   isRefund: expense.isRefund,
 });
 
-/** Each person's balance after paybacks, by guest id, '' for the organiser; negative: owes. */
-function balancesOf(expenses: readonly ExpenseRow[], paybacks: readonly PaybackRow[]): Map<string, number> {
+/** What the balances of a night follow from. */
+interface Books {
+  readonly expenses: readonly ExpenseRow[];
+  readonly paybacks: readonly PaybackRow[];
+  readonly couples: readonly CoupleRow[];
+}
+
+/**
+ * Each person's balance after paybacks, by guest id, '' for the organiser; negative: owes. A couple
+ * has one balance, of the person who proposed it.
+ */
+function balancesOf({ expenses, paybacks, couples }: Books): Map<string, number> {
   const returned = paybacks.map(({ fromId, toId: receiverId, cents }) => ({
     payers: [{ id: toKey(fromId), cents }],
     sharers: [{ id: toKey(receiverId), weight: 1 }],
   }));
-  return balanceExpenses([...expenses.map(toShared), ...returned]);
+  const balances = balanceExpenses([...expenses.map(toShared), ...returned]);
+  for (const { oneId, otherId } of couples.filter(isAgreed)) {
+    const [one, other] = [toKey(oneId), toKey(otherId)];
+    balances.set(one, (balances.get(one) ?? 0) + (balances.get(other) ?? 0));
+    balances.delete(other);
+  }
+  return balances;
 }
 
 const signed = ({ cents, isRefund }: Pick<ExpenseRow, 'cents' | 'isRefund'>) => (isRefund ? -cents : cents);
 
 /** The most one person can owe to another, given both balances. */
 export function owedBetween(
-  expenses: readonly ExpenseRow[],
-  paybacks: readonly PaybackRow[],
+  books: Books,
   { fromId, toId: receiverId }: Pick<PaybackRow, 'fromId' | 'toId'>,
 ): number {
-  const balances = balancesOf(expenses, paybacks);
-  const [from, to] = [balances.get(toKey(fromId)) ?? 0, balances.get(toKey(receiverId)) ?? 0];
+  const balances = balancesOf(books);
+  const balanceOf = (id: string | null) => {
+    const couple = books.couples.find(({ otherId, agreedAt }) => agreedAt !== null && otherId === id);
+    return balances.get(toKey(couple ? couple.oneId : id)) ?? 0;
+  };
+  const [from, to] = [balanceOf(fromId), balanceOf(receiverId)];
   return Math.max(0, Math.min(-from, to));
 }
+
+type TransferBetween = Pick<PaybackRow, 'cents' | 'fromId' | 'toId'>;
 
 /**
  * What each person paid and should pay, exact to the cent, and the fewest remaining transfers.
  * Pure.
  */
 export function settleCosts(
-  expenses: readonly ExpenseRow[],
-  paybacks: readonly PaybackRow[],
-): Pick<Costs, 'shares' | 'totalCents' | 'transfers'> {
+  books: Books,
+): Pick<Costs, 'shares' | 'totalCents'> & { readonly transfers: TransferBetween[] } {
+  const { expenses } = books;
   const paid = new Map<string, number>();
   for (const expense of expenses)
     for (const { guestId, cents } of listPayers(expense))
       paid.set(toKey(guestId), (paid.get(toKey(guestId)) ?? 0) + signed({ ...expense, cents }));
-  const shares = [...balancesOf(expenses, [])].map(([key, balance]) => {
+  const shares = [...balancesOf({ expenses, paybacks: [], couples: [] })].map(([key, balance]) => {
     const paidCents = paid.get(key) ?? 0;
     return { guestId: toId(key), paidCents, shareCents: paidCents - balance };
   });
   return {
     totalCents: expenses.reduce((total, expense) => total + signed(expense), 0),
     shares: shares.sort((a, b) => b.paidCents - a.paidCents),
-    transfers: settleBalances(balancesOf(expenses, paybacks)).map((transfer) => ({
+    transfers: settleBalances(balancesOf(books)).map((transfer) => ({
       fromId: toId(transfer.fromId),
       toId: toId(transfer.toId),
       cents: transfer.cents,
     })),
   };
+}
+
+/** Binds an encrypted account to its person and night: copied to another one, it does not decrypt. */
+export const purposeOf = ({ eventId, guestId }: Pick<AccountRow, 'eventId' | 'guestId'>) =>
+  `account of ${guestId ?? 'the organiser'} at ${eventId}`;
+
+/** Decrypts where a person receives what others owe. */
+export function openAccount({ secrets }: Pick<Deps, 'secrets'>, row: AccountRow): SepaAccount {
+  return JSON.parse(secrets.open(row.sealed, purposeOf(row)).toString());
 }

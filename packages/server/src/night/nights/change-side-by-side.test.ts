@@ -95,6 +95,12 @@ const paybackOf = ({ url, guest, friend }: World, id: string): Call => [
   { id, fromId: friend.guestId, toId: guest.guestId, cents: 615 },
 ];
 
+const accountOf = ({ url }: Pick<World, 'url'>): Call => [
+  'PUT',
+  `${url}/costs/account`,
+  { iban: 'FR7630006000011234567890189', holder: 'Maud Le Goff' },
+];
+
 const unwanted = ({ url }: World, id: string): Call => [
   'POST',
   `${url}/songs/unwanted`,
@@ -264,6 +270,16 @@ const changes: Changes<World> = {
     ],
   },
   addPayback: { who: 'friend', call: paybackOf },
+  confirmPayback: {
+    who: 'guest',
+    before: (world) => run(world.friend, paybackOf(world, world.otherId)),
+    call: ({ url, otherId }) => ['PUT', `${url}/costs/paybacks/${otherId}/confirmation`],
+  },
+  addCouple: {
+    who: 'guest',
+    call: ({ url, friend }, id) => ['POST', `${url}/costs/couples`, { id, withId: friend.guestId }],
+  },
+  setCostAccount: { who: 'guest', call: accountOf },
   ...challengeChanges,
   ...albumChanges,
 };
@@ -278,6 +294,17 @@ const endings: Changes<World> = {
     who: 'friend',
     before: (world) => run(world.friend, paybackOf(world, world.otherId)),
     call: ({ url, otherId }) => ['DELETE', `${url}/costs/paybacks/${otherId}`],
+  },
+  deleteCouple: {
+    who: 'friend',
+    before: ({ url, otherId, guest, friend }) =>
+      run(guest, ['POST', `${url}/costs/couples`, { id: otherId, withId: friend.guestId }]),
+    call: ({ url, otherId }) => ['DELETE', `${url}/costs/couples/${otherId}`],
+  },
+  deleteCostAccount: {
+    who: 'guest',
+    before: (world) => run(world.guest, accountOf(world)),
+    call: ({ url }) => ['DELETE', `${url}/costs/account`],
   },
   withdrawClaim: {
     who: 'guest',

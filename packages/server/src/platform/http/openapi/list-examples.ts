@@ -34,6 +34,15 @@ const cheese = {
     { guestId: CAMILLE_AS_GUEST, value: 1 },
   ],
 };
+const COUPLE = '01a6d8c9-1a20-7c3d-8f45-9b2e4d6f8a10';
+const couple = {
+  id: COUPLE,
+  oneId: CAMILLE_AS_GUEST,
+  otherId: YANIS_AS_GUEST,
+  isAgreed: true,
+  isMine: false,
+};
+const account = { iban: 'FR7630006000011234567890189', holder: 'Lina Mercier' };
 const refund = { fromId: CAMILLE_AS_GUEST, toId: LINA_AS_GUEST, cents: 1410 };
 
 export const listExamples: ExampleValues = {
@@ -83,8 +92,12 @@ export const listExamples: ExampleValues = {
       { guestId: YANIS_AS_GUEST, paidCents: 0, shareCents: 1410 },
       { guestId: CAMILLE_AS_GUEST, paidCents: 0, shareCents: 1410 },
     ],
-    transfers: [{ fromId: YANIS_AS_GUEST, toId: LINA_AS_GUEST, cents: 1410 }],
-    paybacks: [{ id: REFUND, ...refund, createdAt: '2027-07-18T09:12:00.000Z', isMine: true }],
+    transfers: [{ fromId: YANIS_AS_GUEST, toId: LINA_AS_GUEST, cents: 1410, account: null }],
+    paybacks: [
+      { id: REFUND, ...refund, createdAt: '2027-07-18T09:12:00.000Z', isMine: true, isConfirmed: true },
+    ],
+    couples: [couple],
+    ownAccount: account,
     people: [...examplePeople, personOf(CAMILLE_AS_GUEST, 'Camille', false)],
   },
   getCosts: { id: PARTY },
@@ -97,6 +110,11 @@ export const listExamples: ExampleValues = {
   deleteExpense: { id: PARTY, expenseId: CHEESE },
   addPayback: { id: REFUND, ...refund },
   deletePayback: { id: PARTY, paybackId: REFUND },
+  confirmPayback: { id: PARTY, paybackId: REFUND },
+  addCouple: { id: COUPLE, withId: YANIS_AS_GUEST },
+  deleteCouple: { id: PARTY, coupleId: COUPLE },
+  setCostAccount: { id: PARTY, ...account },
+  deleteCostAccount: { id: PARTY },
 };
 
 // The same evening: its door, and the morning after.

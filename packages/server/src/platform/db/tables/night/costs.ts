@@ -3,8 +3,9 @@
 import { expenseSplits } from '@lampion/contract/night/costs';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { instant, primaryId } from '../columns.ts';
+import { bytea, instant, primaryId } from '../columns.ts';
 import { events } from '../events/events.ts';
+import { guests } from '../events/guest-list.ts';
 import { accounts } from '../people/accounts.ts';
 
 /**
@@ -79,9 +80,46 @@ export const paybacks = pgTable(
     toId: uuid(),
     cents: integer().notNull(),
     createdAt: instant().notNull(),
+    /** When the receiver said so, too. */
+    confirmedAt: instant(),
   },
   (table) => [
     index('paybacks_event_idx').on(table.eventId, table.createdAt),
     check('paybacks_cents_check', sql`${table.cents} > 0`),
+  ],
+);
+
+/** Two people who settle together, once the other agreed. */
+export const costCouples = pgTable(
+  'cost_couples',
+  {
+    /** Made by the device. */
+    id: uuid().primaryKey(),
+    eventId: uuid()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** Who proposed it. */
+    oneId: uuid(),
+    otherId: uuid(),
+    agreedAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [unique('cost_couples_one_key').on(table.eventId, table.oneId).nullsNotDistinct()],
+);
+
+/** Where a person of a night receives what others owe: IBAN and holder, encrypted. */
+export const costAccounts = pgTable(
+  'cost_accounts',
+  {
+    id: primaryId(),
+    eventId: uuid()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    guestId: uuid().references(() => guests.id, { onDelete: 'cascade' }),
+    sealed: bytea().notNull(),
+  },
+  (table) => [
+    unique('cost_accounts_key').on(table.eventId, table.guestId).nullsNotDistinct(),
+    index('cost_accounts_guest_idx').on(table.guestId),
   ],
 );

@@ -1,0 +1,78 @@
+import { retention } from '@lampion/contract/admin/rules/retention';
+import type { SetIbanBody } from '@lampion/contract/night/costs';
+import type { Deps } from '../../deps.ts';
+import { findMember } from '../../people/members/members.ts';
+import type { Actor } from '../../platform/actor.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import {
+  deleteAccountRow,
+  deleteOldAccounts,
+  findOwnAccountRows,
+  findUnsettledAccounts,
+  forgetAccountRows,
+  replaceSealed,
+  saveAccountRow,
+} from './account-store.ts';
+import { type CostDeps, changeCosts } from './costs.ts';
+import { openAccount, purposeOf } from './view.ts';
+
+/**
+ * Stores the account on which the caller receives what others owe them at a night, encrypted.
+ * Idempotent.
+ * @throws AppError as `changeCosts`
+ */
+export function setCostAccount(
+  deps: CostDeps & Pick<Deps, 'secrets'>,
+  actor: Actor,
+  eventId: string,
+  body: SetIbanBody,
+): Promise<null> {
+  return changeCosts(deps, actor, eventId, async (tx, { guestId }) => {
+    const secret = Buffer.from(JSON.stringify(body));
+    const sealed = deps.secrets.seal(secret, purposeOf({ eventId, guestId }));
+    await saveAccountRow(tx, { eventId, guestId, sealed });
+    return true;
+  });
+}
+
+/** Deletes the caller's account. Idempotent. @throws AppError as `changeCosts` */
+export function deleteCostAccount(deps: CostDeps, actor: Actor, eventId: string): Promise<null> {
+  return changeCosts(deps, actor, eventId, (tx, { guestId }) => deleteAccountRow(tx, { eventId, guestId }));
+}
+
+/** The accounts that a person gave at nights, for their data export. */
+export async function exportCostAccounts(
+  deps: Pick<Deps, 'db' | 'secrets'>,
+  person: Parameters<typeof findOwnAccountRows>[1],
+) {
+  const rows = await findOwnAccountRows(deps.db, person);
+  return rows.map(({ event, ...row }) => ({ event, ...openAccount(deps, row) }));
+}
+
+/** Deletes the accounts that a person gave at nights. Called before their guest rows are erased. */
+export async function forgetCostAccounts(tx: Queryable, accountId: string): Promise<void> {
+  const member = await findMember(tx, accountId);
+  const appAccountIds = member?.appAccountId ? [member.appAccountId] : [];
+  await forgetAccountRows(tx, { accountId, appAccountIds });
+}
+
+/** Deletes the accounts of nights that ended long ago. Runs daily; idempotent. */
+export function eraseCostAccounts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
+  return deleteOldAccounts(db, new Date(now().getTime() - retention.costAccountDays * 86_400_000));
+}
+
+/**
+ * Encrypts accounts with the current key that were encrypted with the previous one. Idempotent;
+ * several processes may run it at once.
+ * @throws SecretsKeyError when one is encrypted with an unknown key
+ */
+export async function encryptCostAccounts({ db, secrets }: Pick<Deps, 'db' | 'secrets'>): Promise<void> {
+  for (;;) {
+    const rows = await findUnsettledAccounts(db, secrets.settled);
+    if (rows.length === 0) return;
+    for (const row of rows) {
+      const purpose = purposeOf(row);
+      await replaceSealed(db, row, secrets.seal(secrets.open(row.sealed, purpose), purpose));
+    }
+  }
+}
