@@ -64,7 +64,9 @@ it('a worker that is asked to stop as soon as its port is open ends in good orde
       const socket = connect(Number(PORT), 'localhost', () => socket.end(() => resolve(true)));
       socket.on('error', () => resolve(false));
     });
-  while (child.exitCode === null && !(await isOpen()));
+  // Without a pause, the attempts would take the time that the process needs to start.
+  const poll = { interval: 10, timeout: 100_000 };
+  await expect.poll(async () => child.exitCode !== null || (await isOpen()), poll).toBe(true);
   child.kill('SIGTERM');
   const [stdout, stderr, [code, signal]] = await outputs;
   expect({ stdout, stderr, code, signal }).toMatchObject({ stderr: '', code: 0, signal: null });
