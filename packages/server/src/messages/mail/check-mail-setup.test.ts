@@ -92,19 +92,24 @@ describe('the check of what decides whether e-mails arrive', () => {
     expect(await without(name, records)).toMatchObject({ [key]: finding });
   });
 
-  it.each([
+  const needed = [
     ['return_path_mx', 'MX rebonds.lampion.fr'],
     ['spf', 'TXT rebonds.lampion.fr'],
     ['dkim', 'TXT nuit._domainkey.lampion.fr'],
     ['dmarc', 'TXT _dmarc.lampion.fr'],
-  ])(
-    'says of %s that it is missing, or unknown while DNS does not answer',
-    async (key, name) => {
-      expect(await without(name, undefined)).toMatchObject({ [key]: 'missing' });
-      expect(await without(name, null)).toMatchObject({ [key]: 'unknown', from: 'ok' });
-    },
-    20_000,
-  );
+  ] as const;
+
+  it.each(needed)('says of %s that it is missing', async (key, name) => {
+    expect(await without(name, undefined)).toMatchObject({ [key]: 'missing' });
+  });
+
+  it('says what is unknown while DNS does not answer', async () => {
+    const silent = Object.fromEntries(needed.map(([, name]) => [name, null]));
+    expect(await find({ ...complete, ...silent })).toMatchObject({
+      ...Object.fromEntries(needed.map(([key]) => [key, 'unknown'])),
+      from: 'ok',
+    });
+  });
 
   it('names the settings that are not set', async () => {
     expect(await find({}, bare)).toEqual({
