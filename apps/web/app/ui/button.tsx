@@ -1,4 +1,4 @@
-import type { AnchorHTMLAttributes, ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import type { AnchorHTMLAttributes, ButtonHTMLAttributes, MouseEvent, ReactNode, Ref } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
 
@@ -32,14 +32,18 @@ export function buttonClass({ variant = 'outline', size = 'medium', ...look }: B
 type ButtonProps = ButtonLook &
   ButtonHTMLAttributes<HTMLButtonElement> & {
     ref?: Ref<HTMLButtonElement>;
-    /**
-     * Set while an action is under way: shows the loader and this text, and disables the button.
-     */
+    /** Set while an action is under way: shows the loader and this text; cannot be pressed. */
     pendingText?: string | undefined;
     children: ReactNode;
   };
 
-/** A button; its default type is "button", not "submit". */
+/** Also stops Enter in a form, which clicks its button. */
+const refuse = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * A button; its default type is "button", not "submit". One that is busy or disabled cannot be
+ * pressed, but keeps the focus: with `disabled`, browsers would move it to the body.
+ */
 export function Button({
   variant,
   size,
@@ -48,15 +52,18 @@ export function Button({
   className,
   pendingText,
   type = 'button',
-  disabled,
+  disabled = false,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
+  const isOff = disabled || pendingText !== undefined;
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || pendingText !== undefined}
+      aria-disabled={isOff || undefined}
+      onClick={isOff ? refuse : onClick}
       className={buttonClass({ variant, size, isBlock, isIconOnly, className })}
     >
       {pendingText === undefined ? (
