@@ -10,14 +10,13 @@ import type { MemberCard } from '@lampion/contract/people/friends';
 import { formatTime } from '@lampion/contract/platform/rules/format';
 import { House, Phone } from 'lucide-react';
 import { useState } from 'react';
-import { WaitingAgenda } from '../events/own-agenda/agenda-skeleton.tsx';
 import { FriendChoice } from '../people/friends/groups.tsx';
 import { makeChange, useIsUnsent } from '../platform/device/make-change.ts';
 import { useCached } from '../platform/device/use-query.ts';
 import { serverNow } from '../platform/server-clock.ts';
 import { type AppHandle, appMeta } from '../shell/app-head.ts';
 import { AppScreen } from '../shell/app-screen.tsx';
-import { CachedError } from '../shell/cached-error.tsx';
+import { LoadingNote } from '../shell/cached-error.tsx';
 import { readRole } from '../shell/role-loss.tsx';
 import { SectionHead } from '../shell/screen-parts.tsx';
 import { Person } from '../ui/avatar.tsx';
@@ -34,12 +33,7 @@ export const meta = () => appMeta('Bien rentré');
 export default function HomecomingScreen({ params: { id } }: Route.ComponentProps) {
   const night = useNight(id);
   const homecoming = useCached(homecomingEndpoints.getHomecoming, { params: { id } });
-  const error = night.error ?? homecoming.error;
   const isLoaded = night.data !== undefined && homecoming.data !== undefined;
-  const reload = () => {
-    night.reload();
-    homecoming.reload();
-  };
   return (
     <AppScreen
       member={{ role: readRole(night), home: nightHome(id, night.data) }}
@@ -52,13 +46,10 @@ export default function HomecomingScreen({ params: { id } }: Route.ComponentProp
           'Dites aux amis de votre choix que vous êtes à bon port. Ni l’hôte ni les invités ne le sauront, et personne ne voit où vous êtes.',
         )}
       </p>
-      {error && <CachedError error={error} reload={reload} hasOlder={isLoaded} />}
+      <div className={isLoaded ? undefined : 'ho-waiting'}>
+        <LoadingNote queries={[night, homecoming]} hasOlder={isLoaded} />
+      </div>
       {night.data && homecoming.data && <HomecomingPage night={night.data} homecoming={homecoming.data} />}
-      {(night.isLoading || homecoming.isLoading) && (
-        <div className="ho-waiting">
-          <WaitingAgenda />
-        </div>
-      )}
       <HelpNumbers />
     </AppScreen>
   );

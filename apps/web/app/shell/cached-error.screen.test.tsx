@@ -1,8 +1,8 @@
-import { render } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ApiError } from '../platform/api.ts';
 import { createEntry } from '../platform/device/query-entry.ts';
-import { CachedError } from './cached-error.tsx';
+import { CachedError, LoadingNote } from './cached-error.tsx';
 
 const missing = new ApiError(409, 'app_account_missing', 'Choisissez d’abord un pseudo.');
 
@@ -26,4 +26,14 @@ it.each([
   left.mockClear();
   await createEntry('lina /me/news', '/me/news', {}, () => Promise.reject(missing)).reload();
   expect(left.mock.lastCall).toEqual(expected);
+});
+
+it('says why one query failed where the other one loads, in place of the placeholder', () => {
+  const loading = { error: null, isLoading: true, reload: () => undefined };
+  const failed = { ...loading, error: new ApiError(500, 'internal', 'Un incident.'), isLoading: false };
+  const { rerender } = render(<LoadingNote queries={[loading, loading]} hasOlder={false} />);
+  expect(screen.getByText('Chargement…')).toBeTruthy();
+  rerender(<LoadingNote queries={[loading, failed]} hasOlder={false} />);
+  expect(screen.getByRole('alert').textContent).toContain('Un incident.');
+  expect(screen.queryByText('Chargement…')).toBeNull();
 });

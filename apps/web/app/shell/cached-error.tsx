@@ -3,6 +3,7 @@ import { fr } from '@lampion/contract/french';
 import { TriangleAlert } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router';
+import { WaitingAgenda } from '../events/own-agenda/agenda-skeleton.tsx';
 import { type ApiError, isOffline } from '../platform/api.ts';
 import { type CachedQuery, useCached } from '../platform/device/use-query.ts';
 import { usernameAddress } from '../platform/session/session-end.ts';
@@ -48,6 +49,25 @@ const isFinal = ({ status, code }: ApiError) => status === 404 || code === 'nigh
 function ToUsername() {
   useEffect(() => location.replace(usernameAddress(location)), []);
   return null;
+}
+
+interface LoadingNoteProps {
+  queries: readonly Pick<CachedQuery<unknown>, 'error' | 'isLoading' | 'reload'>[];
+  /** The screen shows data, maybe older. */
+  hasOlder: boolean;
+}
+
+/**
+ * What a screen of several queries shows besides their data: that they load, or why one failed. Not
+ * both: the note would jump once the placeholder above it goes.
+ */
+export function LoadingNote({ queries, hasOlder }: LoadingNoteProps) {
+  const reload = () => {
+    for (const query of queries) query.reload();
+  };
+  const error = queries.find((query) => query.error !== null)?.error;
+  if (error) return <CachedError error={error} reload={reload} hasOlder={hasOlder} />;
+  return queries.some(({ isLoading }) => isLoading) && <WaitingAgenda />;
 }
 
 interface CachedOrNotProps<Data> {

@@ -4,7 +4,6 @@ import { ALBUM_PAGE_SIZE, type Album, type AlbumPhoto, albumEndpoints } from '@l
 import type { Night } from '@lampion/contract/night/nights';
 import { formatCount, formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { useState } from 'react';
-import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';
 import { makeChange } from '../../platform/device/make-change.ts';
 import type { KeptPhoto } from '../../platform/device/photo-database.ts';
 import { usePhotos } from '../../platform/device/photos.ts';
@@ -12,7 +11,7 @@ import { useCachedPages } from '../../platform/device/use-query.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
-import { CachedError } from '../../shell/cached-error.tsx';
+import { LoadingNote } from '../../shell/cached-error.tsx';
 import { readRole } from '../../shell/role-loss.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -36,13 +35,8 @@ export default function AlbumScreen({ params: { id } }: Route.ComponentProps) {
   const album = useCachedPages(albumEndpoints.getAlbum, { params: { id } });
   const { isKnown, photos, settling, sent, isHeld } = usePhotos();
   const kept = [...settling, ...photos].filter(({ nightId }) => nightId === id);
-  const error = asked.error ?? album.error;
   const pages = album.data;
   const first = pages?.[0];
-  const reload = () => {
-    asked.reload();
-    album.reload();
-  };
   return (
     <AppScreen
       member={{ role: readRole({ data: night, error: asked.error }), home: nightHome(id, night) }}
@@ -54,8 +48,7 @@ export default function AlbumScreen({ params: { id } }: Route.ComponentProps) {
       }
     >
       {night && <NightGarland night={night} current="album" />}
-      {(asked.isLoading || album.isLoading) && <WaitingAgenda />}
-      {error && <CachedError error={error} reload={reload} hasOlder={pages !== undefined} />}
+      <LoadingNote queries={[asked, album]} hasOlder={pages !== undefined} />
       {night && pages && isKnown && (
         <AlbumPage night={night} pages={pages} kept={kept} sent={sent} isHeld={isHeld} />
       )}

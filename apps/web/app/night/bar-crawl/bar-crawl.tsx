@@ -8,11 +8,10 @@ import {
 import type { Night } from '@lampion/contract/night/nights';
 import { type FollowedStop, followCrawl } from '@lampion/contract/night/rules/follow-crawl';
 import { TriangleAlert } from 'lucide-react';
-import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';
 import { useCached } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
-import { CachedError } from '../../shell/cached-error.tsx';
+import { LoadingNote } from '../../shell/cached-error.tsx';
 import { readRole } from '../../shell/role-loss.tsx';
 import { SectionHead } from '../../shell/screen-parts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -45,12 +44,7 @@ export default function BarathonScreen({ params: { id } }: Route.ComponentProps)
   const night = useNight(id);
   const crawl = useCached(crawlEndpoints.getCrawl, { params: { id } });
   const { group, follow } = useFollowedGroup(id, crawl.data?.groups);
-  const error = night.error ?? crawl.error;
   const loaded = night.data && crawl.data && group && { night: night.data, crawl: crawl.data, group };
-  const reload = () => {
-    night.reload();
-    crawl.reload();
-  };
   return (
     <AppScreen
       member={{ role: readRole(night), home: nightHome(id, night.data) }}
@@ -60,8 +54,7 @@ export default function BarathonScreen({ params: { id } }: Route.ComponentProps)
         loaded?.crawl.isHost && loaded.night.isOpen && <NextBar crawl={loaded.crawl} group={loaded.group} />
       }
     >
-      {(night.isLoading || crawl.isLoading) && <WaitingAgenda />}
-      {error && <CachedError error={error} reload={reload} hasOlder={loaded !== undefined} />}
+      <LoadingNote queries={[night, crawl]} hasOlder={loaded !== undefined} />
       {loaded && <CrawlPage {...loaded} onFollow={follow} />}
     </AppScreen>
   );

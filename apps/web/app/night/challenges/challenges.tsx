@@ -10,13 +10,12 @@ import type { Night } from '@lampion/contract/night/nights';
 import { formatCount } from '@lampion/contract/platform/rules/format';
 import { X } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';
 import { readFaults } from '../../platform/api.ts';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { useCached } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
-import { CachedError } from '../../shell/cached-error.tsx';
+import { LoadingNote } from '../../shell/cached-error.tsx';
 import { readRole } from '../../shell/role-loss.tsx';
 import { SectionHead } from '../../shell/screen-parts.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -38,21 +37,15 @@ export const meta = () => appMeta('Les défis');
 export default function ChallengesScreen({ params: { id } }: Route.ComponentProps) {
   const night = useNight(id);
   const board = useCached(claimEndpoints.getChallengeBoard, { params: { id } });
-  const error = night.error ?? board.error;
   const loaded = night.data && board.data && { night: night.data, board: board.data };
   const back = nightHome(id, night.data);
-  const reload = () => {
-    night.reload();
-    board.reload();
-  };
   return (
     <AppScreen
       member={{ role: readRole(night), home: back }}
       back={back}
       title={night.data?.name ?? 'Les défis'}
     >
-      {(night.isLoading || board.isLoading) && <WaitingAgenda />}
-      {error && <CachedError error={error} reload={reload} hasOlder={loaded !== undefined} />}
+      <LoadingNote queries={[night, board]} hasOlder={loaded !== undefined} />
       {loaded && <ChallengesPage {...loaded} />}
     </AppScreen>
   );

@@ -1,9 +1,8 @@
 import { songEndpoints } from '@lampion/contract/night/songs';
-import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';
 import { useCached } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
-import { CachedError } from '../../shell/cached-error.tsx';
+import { LoadingNote } from '../../shell/cached-error.tsx';
 import { readRole } from '../../shell/role-loss.tsx';
 import { nightHome, useNight } from '../night-garland.tsx';
 import type { Route } from './+types/playlist';
@@ -16,13 +15,8 @@ export const meta = () => appMeta('La playlist');
 export default function PlaylistScreen({ params: { id } }: Route.ComponentProps) {
   const night = useNight(id);
   const songs = useCached(songEndpoints.getPlaylist, { params: { id } });
-  const error = night.error ?? songs.error;
   const loaded = night.data && songs.data && { night: night.data, playlist: songs.data };
   const back = nightHome(id, night.data);
-  const reload = () => {
-    night.reload();
-    songs.reload();
-  };
   return (
     <AppScreen
       member={{ role: readRole(night), home: back }}
@@ -30,8 +24,7 @@ export default function PlaylistScreen({ params: { id } }: Route.ComponentProps)
       title={night.data?.name ?? 'La playlist'}
       foot={loaded?.night.isOpen && <SongForm {...loaded} />}
     >
-      {(night.isLoading || songs.isLoading) && <WaitingAgenda />}
-      {error && <CachedError error={error} reload={reload} hasOlder={loaded !== undefined} />}
+      <LoadingNote queries={[night, songs]} hasOlder={loaded !== undefined} />
       {loaded && <PlaylistPage {...loaded} />}
     </AppScreen>
   );
