@@ -5,7 +5,7 @@ import { followPrices } from '@lampion/server/billing/billing/payment-events';
 import type { Container } from '@lampion/server/container';
 import { createServer } from '@lampion/server/create-server';
 import { RequestLog } from '@lampion/server/platform/http/observe';
-import { openKeptPages } from '@lampion/server/platform/pages/kept-pages';
+import { openKeptPages } from '@lampion/server/platform/pages/page-cache';
 import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import { blogFeedRoutes } from './discovery/blog-feed.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';

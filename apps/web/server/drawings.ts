@@ -4,8 +4,7 @@ import type { Deps } from '@lampion/server/deps';
 import { createRasteriser } from '@lampion/server/media/share-pictures/create-rasteriser';
 import { clientOf } from '@lampion/server/platform/http/api';
 import { encodePage } from '@lampion/server/platform/pages/encode-page';
-import { sendPage } from '@lampion/server/platform/pages/kept-pages';
-import { PageCache } from '@lampion/server/platform/pages/page-cache';
+import { PageCache, sendPage } from '@lampion/server/platform/pages/page-cache';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 /** Enough for some 700 covers in their three encodings. */

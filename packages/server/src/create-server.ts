@@ -13,7 +13,7 @@ import { answerClientError, answerError } from './platform/http/errors.ts';
 import { countRequests, logSlowRequests, RequestLog, traceRequests } from './platform/http/observe.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import { createAnswerOnce } from './platform/idempotency/answer-once.ts';
-import type { KeptPages } from './platform/pages/kept-pages.ts';
+import type { KeptPages } from './platform/pages/page-cache.ts';
 import { noMetrics } from './platform/ports/metrics.ts';
 import { registerRoutes } from './routes.ts';
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { EventFieldChange } from '@lampion/contract/events/event-fields';
 import type { Visit } from './blog/articles/policy.ts';
 import type { Config } from './config.ts';
-import type { GatheringRecord } from './events/events/write-store.ts';
+import type { GatheringRecord } from './events/events/store.ts';
 import type { GuestRecord } from './events/guest-list/reply-store.ts';
 import type { Database, Db, Queryable } from './platform/db/database.ts';
 import type { GroupCommits } from './platform/db/group-commits.ts';

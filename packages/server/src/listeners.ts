@@ -1,8 +1,9 @@
 import type { Deps } from './deps.ts';
 import { keepPlaces } from './events/guest-list/guests.ts';
 import { publishOwnReply } from './events/guest-list/own-replies.ts';
-import { moveWaitingOnChange } from './events/guest-list/replies.ts';
-import { endCohosting, notifyHosts } from './events/parties/hosts.ts';
+import { moveWaitingOnChange } from './events/guest-list/waiting-list.ts';
+import { endCohosting } from './events/parties/hosts.ts';
+import { notifyHosts } from './events/parties/replies.ts';
 import { endPassesOf } from './messages/announcements/devices.ts';
 import { announceEventChange } from './messages/announcements/event-changes.ts';
 import { publishEventChange } from './messages/live/notify.ts';

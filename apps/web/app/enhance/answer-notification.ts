@@ -1,5 +1,5 @@
 import { API } from '../platform/api-base.ts';
-import { deleteChange, listChanges, readKeptSession, storeChange } from '../platform/device/outbox-store.ts';
+import { deleteChange, listChanges, readKeptSession, storeChange } from '../platform/device/send-outbox.ts';
 import { sendOutbox } from '../platform/device/send-outbox.ts';
 import { notifyTabs } from '../platform/service-worker.ts';
 import { readKeptSubscription } from '../platform/session/push-subscription.ts';

@@ -1,7 +1,6 @@
 import { endKeptSessions } from '../platform/device/end-sessions.ts';
-import { dropKeptSession, readKeptSession } from '../platform/device/outbox-store.ts';
 import { HOLD_MS } from '../platform/device/send-in-order.ts';
-import { sendOutbox } from '../platform/device/send-outbox.ts';
+import { dropKeptSession, readKeptSession, sendOutbox } from '../platform/device/send-outbox.ts';
 import { deleteOtherBuilds, nameAreaCache, notifyTabs } from '../platform/service-worker.ts';
 import { isBuilt, keepFrame } from './area-frame.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { setEventReply } from '../events/changes/replies.ts';
 import { makeChange } from '../platform/device/make-change.ts';
 import { watchOutbox } from '../platform/device/outbox.ts';
-import { listChanges } from '../platform/device/outbox-store.ts';
+import { listChanges } from '../platform/device/send-outbox.ts';
 import { knowAccount } from '../platform/session/stored-account.ts';
 import { fakeNetwork } from '../testing/fake-network.ts';
 import { resetDevice } from '../testing/reset-device.ts';

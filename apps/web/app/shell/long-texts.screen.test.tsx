@@ -14,7 +14,7 @@ import { GroupDialog } from '../people/friends/groups.tsx';
 import { MemberSafety } from '../people/friends/member-safety.tsx';
 import { makeChange } from '../platform/device/make-change.ts';
 import { sendWaiting, watchOutbox } from '../platform/device/outbox.ts';
-import { listChanges } from '../platform/device/outbox-store.ts';
+import { listChanges } from '../platform/device/send-outbox.ts';
 import { createQueryCache, QueryCacheContext } from '../platform/device/query-cache.ts';
 import { HOLD_MS } from '../platform/device/send-in-order.ts';
 import { knowAccount } from '../platform/session/stored-account.ts';

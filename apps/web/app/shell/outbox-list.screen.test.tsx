@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { openDevice } from '../platform/device/device-database.ts';
 import { watchOutbox } from '../platform/device/outbox.ts';
-import { storeChange } from '../platform/device/outbox-store.ts';
+import { storeChange } from '../platform/device/send-outbox.ts';
 import { knowAccount } from '../platform/session/stored-account.ts';
 import { fakeNetwork } from '../testing/fake-network.ts';
 import { settle, showScreen } from '../testing/show-screen.tsx';

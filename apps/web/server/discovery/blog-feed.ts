@@ -5,7 +5,7 @@ import { listArticles, listLabelArticles } from '@lampion/server/blog/articles/l
 import { nextScheduledPublication } from '@lampion/server/blog/articles/publication';
 import type { Deps } from '@lampion/server/deps';
 import { visitor } from '@lampion/server/platform/actor';
-import { type KeptPages, type PublicPage, sendPage } from '@lampion/server/platform/pages/kept-pages';
+import { type KeptPages, type PublicPage, sendPage } from '@lampion/server/platform/pages/page-cache';
 import type { FastifyInstance } from 'fastify';
 import { Feed } from 'feed';
 import { labelPath } from '../../app/platform/pages/blog-addresses.ts';

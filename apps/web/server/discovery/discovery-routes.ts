@@ -5,7 +5,7 @@ import { readSettings } from '@lampion/server/admin/settings/settings';
 import { nextScheduledPublication } from '@lampion/server/blog/articles/publication';
 import type { Deps } from '@lampion/server/deps';
 import type { PageTag } from '@lampion/server/platform/db/page-changes';
-import { type KeptPages, type PublicPage, sendPage } from '@lampion/server/platform/pages/kept-pages';
+import { type KeptPages, type PublicPage, sendPage } from '@lampion/server/platform/pages/page-cache';
 import type { FastifyInstance } from 'fastify';
 import {
   writeAgendaSitemap,

@@ -12,7 +12,7 @@ import { exportPartyCalendar } from '@lampion/server/events/parties/exports';
 import { visitor } from '@lampion/server/platform/actor';
 import { isAppError } from '@lampion/server/platform/app-error';
 import type { PageTag } from '@lampion/server/platform/db/page-changes';
-import { type KeptPages, type PublicPage, sendPage } from '@lampion/server/platform/pages/kept-pages';
+import { type KeptPages, type PublicPage, sendPage } from '@lampion/server/platform/pages/page-cache';
 import type { FastifyInstance } from 'fastify';
 import { agendaFeed, lastAnnounced, organiserFeed } from './event-feeds.ts';
 import { answerUnknown, type FeedFormat, json, readEnclosures, rss } from './feeds.ts';

@@ -1,6 +1,6 @@
 import type { Picture } from '@lampion/contract/platform/common';
 import { isAppError } from '@lampion/server/platform/app-error';
-import type { PublicPage } from '@lampion/server/platform/pages/kept-pages';
+import type { PublicPage } from '@lampion/server/platform/pages/page-cache';
 import type { Storage } from '@lampion/server/platform/ports/storage/storage';
 import type { Feed } from 'feed';
 

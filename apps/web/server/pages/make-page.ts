@@ -4,7 +4,7 @@ import * as useCases from '@lampion/server/page-use-cases';
 import type { PageTag } from '@lampion/server/platform/db/page-changes';
 import { clientOf } from '@lampion/server/platform/http/api';
 import { toAppError } from '@lampion/server/platform/http/errors';
-import type { PublicPage } from '@lampion/server/platform/pages/kept-pages';
+import type { PublicPage } from '@lampion/server/platform/pages/page-cache';
 import type { FastifyRequest } from 'fastify';
 import type { PageServer } from '../../app/platform/pages/page-context.ts';
 import type { RenderedPage, RenderPage } from './render-page.ts';

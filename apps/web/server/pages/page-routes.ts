@@ -2,8 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { Deps } from '@lampion/server/deps';
 import { clientOf } from '@lampion/server/platform/http/api';
 import { deviceFeatures } from '@lampion/server/platform/http/security-headers';
-import { type KeptPages, sendOnce, sendPage } from '@lampion/server/platform/pages/kept-pages';
-import type { CachedPage } from '@lampion/server/platform/pages/page-cache';
+import {
+  type CachedPage,
+  type KeptPages,
+  sendOnce,
+  sendPage,
+} from '@lampion/server/platform/pages/page-cache';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import { makePage, type PageDeps } from './make-page.ts';

@@ -1,15 +1,31 @@
 import { z } from 'zod';
+import { ANNOUNCEMENT_LENGTH_MAX } from '../messages/announcements.ts';
 import { fileSchema, numberFromText, textBooleanSchema } from '../platform/common.ts';
 import { chosenIdsSchema } from '../platform/lists.ts';
+import { optionalTextSchema } from '../platform/text.ts';
 import {
   type EventFieldName,
   type EventFieldWith,
   eventFields,
   eventInputs,
   mapEventFields,
+  momentSchema,
 } from './event-fields.ts';
-import { momentSchema } from './event-input.ts';
-import { guestNoticeBodySchema, guestNoticeFields } from './guest-notice.ts';
+
+// Forms send line breaks as CRLF; users typed one character.
+const guestWords = z
+  .string()
+  .transform((text) => text.replaceAll('\r\n', '\n'))
+  .pipe(optionalTextSchema(ANNOUNCEMENT_LENGTH_MAX))
+  .optional();
+
+/** Whether guests are notified of a change (the default), and the organiser's own text to them. */
+export const guestNoticeBodySchema = z.object({ tellGuests: z.boolean().optional(), guestWords });
+
+/** The same as form fields. */
+const guestNoticeFields = { tellGuests: textBooleanSchema.optional(), guestWords };
+
+export type GuestNoticeBody = z.output<typeof guestNoticeBodySchema>;
 
 type Inputs = typeof eventInputs;
 type InputsOfNewEvent = {

@@ -19,11 +19,11 @@ import {
   createEventBodySchema,
   deleteEventQuerySchema,
   duplicateEventBodySchema,
+  guestNoticeBodySchema,
   updateEventBodySchema,
 } from './event-body.ts';
 import { eventAnswers, eventParamsSchema } from './event-fields.ts';
 import { eventTypeSchema } from './event-type.ts';
-import { guestNoticeBodySchema } from './guest-notice.ts';
 import { replyCountsSchema } from './guests.ts';
 
 /**

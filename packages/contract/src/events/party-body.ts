@@ -2,10 +2,9 @@ import { z } from 'zod';
 import { coverPlanSchema, coverSkySchema } from '../media/cover.ts';
 import { idSchema } from '../platform/common.ts';
 import { optionalLineSchema, optionalTextSchema } from '../platform/text.ts';
-import { EVENT_PLACE_MAX, EVENT_PLUS_ONES_MAX, eventInputs } from './event-fields.ts';
-import { momentSchema } from './event-input.ts';
+import { guestNoticeBodySchema } from './event-body.ts';
+import { EVENT_PLACE_MAX, EVENT_PLUS_ONES_MAX, eventInputs, momentSchema } from './event-fields.ts';
 import { eventTypeSchema } from './event-type.ts';
-import { guestNoticeBodySchema } from './guest-notice.ts';
 import { givenReplySchema, replyBodySchema, visitorReplyBodySchema } from './replies.ts';
 
 export const PARTY_GUESTS_MAX = 150;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { usernameSchema } from '../people/username.ts';
 import { emailSchema, idSchema } from '../platform/common.ts';
-import { guestNoticeBodySchema } from './guest-notice.ts';
+import { guestNoticeBodySchema } from './event-body.ts';
 import {
   linkedVotesSchema,
   partyCohostParamsSchema,

@@ -3,7 +3,7 @@ import type { Article } from '@lampion/contract/blog/articles';
 import type { Deps } from '../deps.ts';
 import { linkNextPage } from '../platform/http/answers.ts';
 import type { Call, Route } from '../platform/http/api.ts';
-import type { Freshness } from '../platform/pages/kept-pages.ts';
+import type { Freshness } from '../platform/pages/page-cache.ts';
 import { changeArticles, listAdminArticles } from './articles/admin-articles.ts';
 import {
   createArticle,

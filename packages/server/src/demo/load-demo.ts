@@ -108,7 +108,7 @@ export async function prepareDemo(
   const { config } = deps;
   const content = await readDemoContent();
   const articles = content.articles.map((article) => {
-    return { ...article, body: sanitiseArticleHtml(article.body, config.PUBLIC_URL) };
+    return { ...article, body: sanitiseArticleHtml({ html: article.body, publicUrl: config.PUBLIC_URL }) };
   });
   return {
     content: { ...content, articles },

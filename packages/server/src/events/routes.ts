@@ -53,12 +53,11 @@ import {
 } from './guest-imports/imports.ts';
 import { previewInvitations } from './guest-imports/preview.ts';
 import { exportGuests } from './guest-list/exports.ts';
-import { listGuests, removeGuest } from './guest-list/guests.ts';
+import { listGuests, listReplyDays, removeGuest } from './guest-list/guests.ts';
 import { inviteGuests } from './guest-list/invitations.ts';
 import { answerLinkedOffer, getLinkedReply, setLinkedReply } from './guest-list/linked-replies.ts';
 import { answerOwnOffer } from './guest-list/offers.ts';
-import { getOwnReply, setOwnReply } from './guest-list/own-replies.ts';
-import { listOwnInvitations, listOwnReplies, listReplyDays } from './guest-list/replies.ts';
+import { getOwnReply, listOwnInvitations, listOwnReplies, setOwnReply } from './guest-list/own-replies.ts';
 import { addVisitorReply } from './guest-list/visitors.ts';
 import { listAnnouncements, sendAnnouncement } from './parties/announcements.ts';
 import { cancelParty, deleteParty, restoreParty, updateParty } from './parties/changes.ts';

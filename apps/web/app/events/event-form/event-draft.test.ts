@@ -1,8 +1,8 @@
 import { expectEnd } from '@lampion/contract/events/rules/event-end';
 import { describe, expect, it } from 'vitest';
 import { newDraft } from './event-draft.ts';
-import { changedFields, checkDraft, placeFaults, toFields } from './event-fields.ts';
 import { describeNight, endDayOf, moveBegin } from './night-draft.ts';
+import { changedFields, checkDraft, placeFaults, toFields } from './save-event.ts';
 
 const draft = {
   ...newDraft(new Date('2026-11-20T12:00:00Z')),

@@ -21,9 +21,9 @@ import { FieldError, useSentFault } from '../../ui/forms/field.tsx';
 import { TextareaField, TextField } from '../../ui/forms/input.tsx';
 import { Svg } from '../../ui/graphics.tsx';
 import type { EventDraft, PublicationDraft } from './event-draft.ts';
-import type { EventFaults } from './event-fields.ts';
 import { NightFields } from './night-fields.tsx';
 import { PlaceField } from './place-field.tsx';
+import type { EventFaults } from './save-event.ts';
 
 interface EventFormFieldsProps {
   nameLabel: string;

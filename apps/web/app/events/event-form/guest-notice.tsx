@@ -1,21 +1,14 @@
 import { eventFields, eventFieldsWith } from '@lampion/contract/events/event-fields';
 import type { OwnEvent } from '@lampion/contract/events/events';
-import { CHANGE_WINDOW_MINUTES, isUrgentChange } from '@lampion/contract/events/guest-notice';
 import { type ReplyCounts, sumReplies } from '@lampion/contract/events/guests';
-import { isOver } from '@lampion/contract/events/rules/event-timing';
+import { CHANGE_WINDOW_MINUTES, isOver, isUrgentChange } from '@lampion/contract/events/rules/event-timing';
 import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/messages/announcements';
 import { formatCount } from '@lampion/contract/platform/rules/format';
 import { Checkbox } from '../../ui/forms/choices.tsx';
 import { TextareaField } from '../../ui/forms/input.tsx';
 import { draftOf, type EventDraft } from './event-draft.ts';
-import { toFields } from './event-fields.ts';
 import { readNight } from './night-draft.ts';
-
-/** Whether to notify guests of a change, and the organiser's message to them. */
-export interface GuestNotice {
-  readonly notifiesGuests: boolean;
-  readonly words: string;
-}
+import { type GuestNotice, toFields } from './save-event.ts';
 
 export const notifying: GuestNotice = { notifiesGuests: true, words: '' };
 

@@ -7,9 +7,8 @@ import { eventTypeLabels } from '@lampion/contract/events/event-type';
 import type { OwnEvent } from '@lampion/contract/events/events';
 import { labelOf } from '@lampion/contract/platform/rules/format';
 import { draftOf, type EventDraft } from './event-draft.ts';
-import { isOfPlace } from './event-fields.ts';
 import { describeNight } from './night-draft.ts';
-import type { ImageChoice } from './save-event.ts';
+import { type ImageChoice, isOfPlace } from './save-event.ts';
 
 /** Fields that are chosen together. */
 interface Part {

@@ -8,8 +8,8 @@ import { Checkbox } from '../../ui/forms/choices.tsx';
 import { useSentFault } from '../../ui/forms/field.tsx';
 import { TextField } from '../../ui/forms/input.tsx';
 import { nextWeekday } from './event-draft.ts';
-import type { EventFaults } from './event-fields.ts';
 import { describeNight, endDayOf, moveBegin, type NightDraft, readNight } from './night-draft.ts';
+import type { EventFaults } from './save-event.ts';
 
 interface NightFieldsProps<Draft extends NightDraft> {
   draft: Draft;

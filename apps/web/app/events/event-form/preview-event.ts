@@ -9,8 +9,8 @@ import type { Picture } from '@lampion/contract/platform/common';
 import { trimInvisible } from '@lampion/contract/platform/rules/visible-text';
 import type { PublicEventPage } from '../../platform/pages/page-context.ts';
 import { type EventDraft, newDraft } from './event-draft.ts';
-import { toFields } from './event-fields.ts';
 import { readNight } from './night-draft.ts';
+import { toFields } from './save-event.ts';
 
 type Event = PublicEventPage['event'];
 

@@ -6,11 +6,25 @@ import { ApiError } from '../../platform/api.ts';
 import { holdForUndo } from '../../ui/hold-for-undo.ts';
 import { clearError, notify, notifyError, type ToastMessage } from '../../ui/toaster.tsx';
 import { useIsHere, useOneAtATime } from '../../ui/use-task.ts';
-import { describeMoment, draftOf, type EventDraft, newDraft } from './event-draft.ts';
-import { checkDraft, type EventFaults, placeFaults } from './event-fields.ts';
+import {
+  describeMoment,
+  draftOf,
+  dropDraft,
+  dropSentDraft,
+  type EventDraft,
+  keepDraft,
+  newDraft,
+  readKeptDraft,
+} from './event-draft.ts';
 import { findQuestions, type Meeting, mergeEvent, type Side } from './merge-event.ts';
-import { type ImageChoice, type SavedParts, saveEvent } from './save-event.ts';
-import { dropDraft, dropSentDraft, keepDraft, readKeptDraft } from './stored-draft.ts';
+import {
+  checkDraft,
+  type EventFaults,
+  type ImageChoice,
+  placeFaults,
+  type SavedParts,
+  saveEvent,
+} from './save-event.ts';
 
 const words = {
   notCreated: "Une erreur est survenue lors de la création de l'événement",

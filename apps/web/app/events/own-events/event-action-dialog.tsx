@@ -11,17 +11,15 @@ import { Dialog, FormDialog, useAsk } from '../../ui/dialog.tsx';
 import { LoadingRegion, SkeletonRow } from '../../ui/skeleton.tsx';
 import { notify } from '../../ui/toaster.tsx';
 import { useTask } from '../../ui/use-task.ts';
-import { placeFaults, toMoments } from '../event-form/event-fields.ts';
 import {
   countNotified,
   describeHeldNotice,
-  type GuestNotice,
   GuestNoticeFields,
   notifying,
 } from '../event-form/guest-notice.tsx';
 import { type NightDraft, nightDraftOf } from '../event-form/night-draft.ts';
 import { LongEventDialog, NightFields } from '../event-form/night-fields.tsx';
-import { publishEvent } from '../event-form/save-event.ts';
+import { type GuestNotice, placeFaults, publishEvent, toMoments } from '../event-form/save-event.ts';
 import {
   type ActionSubject,
   type ConfirmedAction,

@@ -8,7 +8,7 @@ import { callApi } from '../../platform/api.ts';
 import type { Held } from '../../ui/hold-for-undo.ts';
 import { describeBulk } from '../../ui/lists/selection.tsx';
 import type { RunTask } from '../../ui/use-task.ts';
-import type { GuestNotice } from '../event-form/guest-notice.tsx';
+import type { GuestNotice } from '../event-form/save-event.ts';
 
 export type EventAction = 'publish' | 'duplicate' | 'cancel' | 'restore' | 'archive' | 'unarchive' | 'delete';
 

@@ -8,10 +8,10 @@ import { useTask } from '../../ui/use-task.ts';
 import {
   countNotified,
   describeHeldNotice,
-  type GuestNotice,
   GuestNoticeFields,
   notifying,
 } from '../event-form/guest-notice.tsx';
+import type { GuestNotice } from '../event-form/save-event.ts';
 import {
   type ActionSubject,
   type AskedBulkAction,

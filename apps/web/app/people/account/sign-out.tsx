@@ -84,7 +84,7 @@ async function signOut(): Promise<'done' | 'later'> {
     const isEnded = await endSession();
     if (!isEnded && token !== null) {
       end = 'later';
-      const { storeEnded } = await import('../../platform/device/outbox-store.ts');
+      const { storeEnded } = await import('../../platform/device/send-outbox.ts');
       await storeEnded({ accountId, token }).catch(() => undefined);
       void askForBackgroundSync(location.pathname);
     }
@@ -115,7 +115,7 @@ export async function findUnsentChanges(): Promise<string[]> {
   const account = readKeptAccount();
   if (account === null) return [];
   const [{ listChanges }, { listPhotos }, { countWaitingOf }] = await Promise.all([
-    import('../../platform/device/outbox-store.ts'),
+    import('../../platform/device/send-outbox.ts'),
     import('../../platform/device/photo-database.ts'),
     import('../../platform/device/door-database.ts'),
   ]);

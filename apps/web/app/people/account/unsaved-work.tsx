@@ -55,7 +55,7 @@ async function findArticles(): Promise<KeptWork[]> {
   }));
 }
 
-const openForms = () => import('../../events/event-form/stored-draft.ts');
+const openForms = () => import('../../events/event-form/event-draft.ts');
 
 /** Forms of events; their code is loaded only when one may be stored. */
 async function findEvents(): Promise<string[]> {

@@ -1,6 +1,6 @@
 import { accountEndpoints } from '@lampion/contract/people/accounts';
 import { addressOf } from '../api.ts';
-import { deleteEnded, listEnded } from './outbox-store.ts';
+import { deleteEnded, listEnded } from './send-outbox.ts';
 
 async function endOne(token: string): Promise<boolean> {
   const { method, path } = accountEndpoints.logout;

@@ -7,8 +7,8 @@ import { resetDevice } from '../../testing/reset-device.ts';
 import { knowAccount } from '../session/stored-account.ts';
 import { makeChange } from './make-change.ts';
 import { sendWaiting, undoChange, watchOutbox } from './outbox.ts';
-import { listChanges } from './outbox-store.ts';
 import { HOLD_MS } from './send-in-order.ts';
+import { listChanges } from './send-outbox.ts';
 
 const ANSWER = 'PUT /api/events/bal/reply';
 

@@ -9,10 +9,9 @@ import { clearDevice } from '../session/clear-device.ts';
 import { knowAccount } from '../session/stored-account.ts';
 import { makeChange } from './make-change.ts';
 import { dropChange, retryChange, sendWaiting, useOutbox, watchOutbox } from './outbox.ts';
-import { listChanges, listSent } from './outbox-store.ts';
 import { createQueryCache, QueryCacheContext } from './query-cache.ts';
 import { readBackAfter } from './query-invalidation.ts';
-import { sendOutbox } from './send-outbox.ts';
+import { listChanges, listSent, sendOutbox } from './send-outbox.ts';
 import { useCached } from './use-query.ts';
 
 const BAL = 'GET /api/events/bal/reply';

@@ -7,17 +7,17 @@ import { dropSession } from '../session/session-end.ts';
 import { readKeptAccount } from '../session/stored-account.ts';
 import type { Change } from './define-change.ts';
 import type { QueuedChange } from './device-database.ts';
+import { HOLD_MS, heldFor } from './send-in-order.ts';
 import {
   deleteChange,
   deleteSent,
   listChanges,
   listSent,
+  sendOutbox,
   storeChange,
   storeChangeAgain,
   undoHeld,
-} from './outbox-store.ts';
-import { HOLD_MS, heldFor } from './send-in-order.ts';
-import { sendOutbox } from './send-outbox.ts';
+} from './send-outbox.ts';
 
 /**
  * The account's changes on this device: queued ones, and sent ones that the screens do not show

@@ -5,10 +5,10 @@ import { readToken } from '../session/session.ts';
 import { dropSession } from '../session/session-end.ts';
 import { readKeptAccount } from '../session/stored-account.ts';
 import { sendWaiting } from './outbox.ts';
-import { listChanges } from './outbox-store.ts';
 import { changePhoto, deletePhoto, type KeptPhoto, listPhotos, storePhoto } from './photo-database.ts';
 import { PhotoSendingContext } from './photo-sending.ts';
 import { attempt, type QueueEnd, sendInOrder } from './send-in-order.ts';
+import { listChanges } from './send-outbox.ts';
 
 /** The account's unsent photos on this device, and sent ones that the screens do not show yet. */
 export interface PhotosState {

@@ -66,3 +66,16 @@ export function nightOf(instant: Date): string {
   const { day, minutes } = readParisClock(instant);
   return minutes < NIGHT_ENDS_AT_HOUR * 60 ? addDays(day, -1) : day;
 }
+
+/** Edits within so many minutes of the first one are sent to guests in one message. */
+export const CHANGE_WINDOW_MINUTES = 10;
+
+const URGENT_MS = 2 * 3_600_000;
+
+/**
+ * Whether guests are notified of a change at once: the known or the new begin is less than two
+ * hours away.
+ */
+export function isUrgentChange(begins: readonly (Date | string)[], now: Date): boolean {
+  return begins.some((begin) => new Date(begin).getTime() - now.getTime() <= URGENT_MS);
+}

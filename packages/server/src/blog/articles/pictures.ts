@@ -7,7 +7,7 @@ import { recordAlts } from '../../media/images/images.ts';
 import { recordImages, type StoredImage, storeImages } from '../../media/images/uploads.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { sanitiseLongHtml } from './sanitise-long-html.ts';
+import { sanitiseLongHtml } from './sanitise-article-html.ts';
 import { MARKS } from './search-store.ts';
 import { hasImage } from './store.ts';
 

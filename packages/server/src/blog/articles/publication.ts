@@ -5,8 +5,14 @@ import { system } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { JobPayloads } from '../../platform/jobs/jobs.ts';
 import { articleStatus } from './policy.ts';
-import { type ArticleRecord, findNextPublishDate, lockArticle } from './store.ts';
-import { findTakenSlugs, insertFormerSlug, lockSlugs } from './visit-store.ts';
+import {
+  type ArticleRecord,
+  findNextPublishDate,
+  findTakenSlugs,
+  insertFormerSlug,
+  lockArticle,
+  lockSlugs,
+} from './store.ts';
 
 /**
  * Runs at the date of a scheduled article: every page that shows it, or a list, is rendered again,

@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { sanitiseArticleHtml } from './sanitise-article-html.ts';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { sanitiseArticleHtml, sanitiseLongHtml } from './sanitise-article-html.ts';
 
-const sanitise = (html: string) => sanitiseArticleHtml(html, 'https://lampion.example');
+const sanitise = (html: string) => sanitiseArticleHtml({ html, publicUrl: 'https://lampion.example' });
 
 const kept: [what: string, html: string][] = [
   ['headings', '<h1>a</h1><h2>b</h2><h3>c</h3><h4>d</h4><h5>e</h5><h6>f</h6>'],
@@ -169,3 +170,27 @@ test.each([...hostile.map(([html]) => html), ...kept.map(([, html]) => html)])(
     expect(sanitise(once)).toBe(once);
   },
 );
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+});
+afterAll(() => server.close());
+
+it('a long text is sanitised like a short one', async () => {
+  const html = '<p onclick="x()">Une <b>belle</b> nuit<script>x()</script></p>'.repeat(2000);
+  expect(await sanitiseLongHtml(server.deps, html)).toBe(
+    sanitiseArticleHtml({ html, publicUrl: server.deps.config.PUBLIC_URL }),
+  );
+});
+
+it('a megabyte of tags does not block the main thread', async () => {
+  let isDone = false;
+  const working = sanitiseLongHtml(server.deps, '<p>'.repeat(330_000)).then(() => {
+    isDone = true;
+  });
+  // On the main thread, nothing else would run during it.
+  await server.deps.database.watch.check();
+  expect(isDone).toBe(false);
+  await working;
+});

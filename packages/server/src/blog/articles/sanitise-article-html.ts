@@ -1,6 +1,9 @@
 import { readListStart, readPictureSize } from '@lampion/contract/blog/rules/articles';
 import type { IFrame } from 'sanitize-html';
 import sanitizeHtml from 'sanitize-html';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { WorkTooLargeError } from '../../platform/ports/work-process.ts';
 
 /** The elements that the editor produces. */
 const allowedTags = [
@@ -85,6 +88,12 @@ function isPointless({ tag, attribs, mediaChildren }: IFrame): boolean {
   return (tag === 'a' && !attribs.href) || (tag === 'img' && !attribs.src);
 }
 
+/** One argument, as for a worker thread. */
+interface Sanitised {
+  readonly html: string;
+  readonly publicUrl: string;
+}
+
 /**
  * Reduces an article's HTML, whatever the input, to what the editor produces: other elements,
  * attributes and URLs are removed, with scripts, styles, drawings and comments. External links open
@@ -92,7 +101,7 @@ function isPointless({ tag, attribs, mediaChildren }: IFrame): boolean {
  * as data stay in `src`, for `storePictures` to replace. Pure and idempotent.
  * @param publicUrl this site's URL, "https://lampion.example".
  */
-export function sanitiseArticleHtml(html: string, publicUrl: string): string {
+export function sanitiseArticleHtml({ html, publicUrl }: Sanitised): string {
   return sanitizeHtml(html, {
     allowedTags,
     allowedAttributes: {
@@ -150,4 +159,34 @@ function readAddress(value: string, publicUrl: string, protocols: readonly strin
   if (url.pathname.startsWith('//')) return null;
   const href = text.startsWith('#') ? url.hash : url.pathname + url.search + url.hash;
   return href === '' ? null : { href, isExternal: false };
+}
+
+/** The length of a long article, sanitised in about ten milliseconds. */
+const SHORT_LENGTH = 20_000;
+const APART = {
+  module: new URL('./sanitise-article-html.ts', import.meta.url),
+  name: sanitiseArticleHtml.name,
+  withinMs: 20_000,
+};
+
+const TOO_LONG = 'Ce texte est trop long à traiter. Partagez-le en plusieurs articles.';
+
+/**
+ * `sanitiseArticleHtml` for user input. Long texts and pasted pictures are sanitised in a worker
+ * thread.
+ * @throws AppError `invalid_input` for a text that takes too long; `unavailable` while too many are
+ * in progress
+ */
+export async function sanitiseLongHtml(
+  deps: Pick<Deps, 'config' | 'threads'>,
+  html: string,
+): Promise<string> {
+  const { PUBLIC_URL: publicUrl } = deps.config;
+  if (html.length <= SHORT_LENGTH) return sanitiseArticleHtml({ html, publicUrl });
+  try {
+    return await deps.threads.run<Sanitised, string>(APART, { html, publicUrl });
+  } catch (error) {
+    if (!(error instanceof WorkTooLargeError)) throw error;
+    throw new AppError('invalid_input', { fields: [{ path: 'content', message: TOO_LONG }] });
+  }
 }

@@ -72,9 +72,9 @@ describe('known ways to store a script', () => {
 
   test.each(storedScriptVectors.map((vector) => [vector.slice(0, 80), vector]))('%s', (_name, vector) => {
     for (const html of [vector, `<p>Avant${vector}après</p>`, `<ul><li><strong>${vector}`, vector + vector]) {
-      const once = sanitiseArticleHtml(html, 'https://lampion.test');
+      const once = sanitiseArticleHtml({ html, publicUrl: 'https://lampion.test' });
       expectHarmless(once);
-      expect(sanitiseArticleHtml(once, 'https://lampion.test')).toBe(once);
+      expect(sanitiseArticleHtml({ html: once, publicUrl: 'https://lampion.test' })).toBe(once);
     }
   });
 });

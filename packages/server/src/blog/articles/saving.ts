@@ -28,7 +28,7 @@ import {
 import { describeArticle, hasSubstance, linkPicture, replaceUnstored } from './pictures.ts';
 import { articleStatus } from './policy.ts';
 import { schedulePublication } from './publication.ts';
-import { sanitiseLongHtml } from './sanitise-long-html.ts';
+import { sanitiseLongHtml } from './sanitise-article-html.ts';
 import {
   type ArticleHead,
   type ArticleRecord,
@@ -38,12 +38,12 @@ import {
   findEditedArticle,
   findImage,
   findLastSignature,
+  hasFormerSlug,
   insertArticle,
   type NewArticleRow,
   updateArticleRow,
 } from './store.ts';
 import { toArticle, toArticleDraft, toEditedArticle } from './view.ts';
-import { hasFormerSlug } from './visit-store.ts';
 
 /**
  * Creates an article in the caller's transaction: its row, first revision, journal entry, and for a

@@ -1,11 +1,6 @@
-import { eq, lt, sql } from 'drizzle-orm';
+import { lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
-import {
-  articleDailyViews,
-  articles,
-  articleVisits,
-  formerArticleSlugs,
-} from '../../platform/db/tables/blog/articles.ts';
+import { articleDailyViews, articles, articleVisits } from '../../platform/db/tables/blog/articles.ts';
 
 /** A visit of an article. */
 export interface VisitRow {
@@ -82,36 +77,4 @@ export async function findDailyViews(
     SELECT to_char(day, 'YYYY-MM-DD') AS day, sum(views)::float8 AS views
     FROM ${articleDailyViews} WHERE day BETWEEN ${from} AND ${to} GROUP BY day ORDER BY day`);
   return rows;
-}
-
-/** Key of the advisory lock for choosing slugs, which keeps them unique; any fixed number. */
-const SLUG_LOCK = 7_326_003;
-
-/** Lets one transaction at a time choose slugs, until it ends. */
-export async function lockSlugs(tx: Queryable): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${SLUG_LOCK})`);
-}
-
-/**
- * Slugs equal to `base`, or to `base` with a number, that another article than `articleId` has or
- * had in public; deleted articles keep theirs.
- */
-export async function findTakenSlugs(tx: Queryable, base: string, articleId: string): Promise<Set<string>> {
-  const pattern = `^${base}(-[0-9]+)?$`;
-  const { rows } = await tx.execute<{ slug: string }>(sql`
-    SELECT slug FROM ${articles} WHERE starts_with(slug, ${base}) AND slug ~ ${pattern} AND id <> ${articleId}
-    UNION ALL
-    SELECT slug FROM ${formerArticleSlugs}
-    WHERE starts_with(slug, ${base}) AND slug ~ ${pattern} AND article_id <> ${articleId}`);
-  return new Set(rows.map(({ slug }) => slug));
-}
-
-/** Permanently records a slug of the article. Idempotent. */
-export async function insertFormerSlug(tx: Queryable, slug: string, articleId: string): Promise<void> {
-  await tx.insert(formerArticleSlugs).values({ slug, articleId }).onConflictDoNothing();
-}
-
-/** Whether an article was public under a slug before it was unpublished or got another slug. */
-export async function hasFormerSlug(tx: Queryable, articleId: string): Promise<boolean> {
-  return (await tx.$count(formerArticleSlugs, eq(formerArticleSlugs.articleId, articleId))) > 0;
 }

@@ -9,8 +9,7 @@ import type {
 } from '@lampion/contract/events/door';
 import { countDoor, findStanding, isExpected } from '@lampion/contract/events/rules/door';
 import type { Deps } from '../../deps.ts';
-import { changeNight } from '../../night/nights/change-night.ts';
-import { findNight, type VisibleNight } from '../../night/nights/find-night.ts';
+import { changeNight, findNight, type VisibleNight } from '../../night/nights/nights.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';

@@ -1,7 +1,7 @@
 import type { DoorLink } from '@lampion/contract/events/door';
 import { doorEndsAt } from '@lampion/contract/events/rules/door';
 import type { Deps } from '../../deps.ts';
-import { changeNight } from '../../night/nights/change-night.ts';
+import { changeNight } from '../../night/nights/nights.ts';
 import { hashToken, issueToken } from '../../people/accounts/sessions.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -3,7 +3,7 @@ import type { UpdateEventBody } from '@lampion/contract/events/event-body';
 import { type EventFieldWith, eventBlanks, eventFieldsWith } from '@lampion/contract/events/event-fields';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
-import type { EventRecord } from './write-store.ts';
+import type { EventRecord } from './store.ts';
 
 /** Two a second: enough while typing. */
 const PER_ACCOUNT = { name: 'addresses', points: 120, seconds: 60 };

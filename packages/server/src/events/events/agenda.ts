@@ -16,7 +16,7 @@ import { type City, cities, findCity, listCitiesElsewhere, mainCities } from '..
 import type { Queryable } from '../../platform/db/database.ts';
 import type { PageTag } from '../../platform/db/page-changes.ts';
 import type { Circle } from '../../platform/map-cells.ts';
-import type { Freshness } from '../../platform/pages/kept-pages.ts';
+import type { Freshness } from '../../platform/pages/page-cache.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
 import {
   type AgendaRow,
@@ -28,16 +28,16 @@ import {
 } from './agenda-store.ts';
 import { findCardsByIds } from './list-store.ts';
 import { findListedEvents } from './listed-events.ts';
-import { findNearestEvents } from './store.ts';
-import { toEventCard, toEventSummary, toPlaces } from './view.ts';
 import {
   deleteEventRow,
+  findNearestEvents,
   findPartyRecord,
   insertEvent,
   type NewParty,
   type PartyRecord,
   updateHost,
-} from './write-store.ts';
+} from './store.ts';
+import { toEventCard, toEventSummary, toPlaces } from './view.ts';
 
 type Sources = Pick<Deps, 'db' | 'now'>;
 

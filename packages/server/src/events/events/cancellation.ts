@@ -1,6 +1,5 @@
-import type { BulkEventAction, BulkEventsBody } from '@lampion/contract/events/event-body';
+import type { BulkEventAction, BulkEventsBody, GuestNoticeBody } from '@lampion/contract/events/event-body';
 import type { OwnEvent } from '@lampion/contract/events/events';
-import type { GuestNoticeBody } from '@lampion/contract/events/guest-notice';
 import { isArchivable } from '@lampion/contract/events/rules/event-end';
 import type { BulkAnswer } from '@lampion/contract/platform/lists';
 import { recordAction } from '../../admin/journal/record-action.ts';
@@ -10,9 +9,15 @@ import { queueEmail } from '../../messages/mail/queue.ts';
 import { type Actor, requireAdmin, requireConfirmedEmail, requireOrganiser } from '../../platform/actor.ts';
 import { AppError, isAppError } from '../../platform/app-error.ts';
 import { checkMonthlyEvents, updateEvent } from './creation.ts';
-import { readNotice, saveEventChange } from './save-event-change.ts';
-import { changeEvent, changeOwnEvent, findOwnEvent, getOwnEvent } from './update.ts';
-import { deleteEventRow, hasGuests, updateEventRow } from './write-store.ts';
+import { deleteEventRow, hasGuests, updateEventRow } from './store.ts';
+import {
+  changeEvent,
+  changeOwnEvent,
+  findOwnEvent,
+  getOwnEvent,
+  readNotice,
+  saveEventChange,
+} from './update.ts';
 
 /**
  * Cancels an event: its page stays and says so, guests are notified unless `notice` says otherwise,

@@ -22,8 +22,7 @@ import {
   orderChallenges,
   updateChallengeRow,
 } from './programme-store.ts';
-import type { PartChanges } from './save-event-change.ts';
-import { changeOwnEvent } from './update.ts';
+import { changeOwnEvent, type PartChanges } from './update.ts';
 import { toChallenge } from './view.ts';
 
 /**

@@ -19,17 +19,18 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { clearFormerPlace } from './addresses.ts';
 import { findFreeWeek } from './own-events.ts';
 import { changePublication, checkPublication, entersMonth, isAnnounced, toPublication } from './policy.ts';
-import { scheduleEventPublication } from './publication.ts';
-import { readNotice, recordEventChange, saveEventChange } from './save-event-change.ts';
+import { copyProgramme, type EventRecord, insertEvent, type NewEvent } from './store.ts';
 import {
   changeEvent,
   changeOwnEvent,
   checkEventVersion,
   findOwnEvent,
   getOwnEvent,
+  readNotice,
+  recordEventChange,
+  saveEventChange,
   tagsOfEvent,
 } from './update.ts';
-import { copyProgramme, type EventRecord, insertEvent, type NewEvent } from './write-store.ts';
 
 /**
  * Creates an event of the caller; `creator` is ignored. It is public at once unless the caller asks
@@ -246,4 +247,19 @@ function toImageId(
 ): string | null | undefined {
   if (image !== undefined) return image.id;
   return removeImage === true ? null : undefined;
+}
+
+/**
+ * Queues the publication of a scheduled draft; does nothing for others. The job exists only if the
+ * transaction commits. Call it after every change of `publishAt`: a job for an older instant does
+ * nothing.
+ */
+export async function scheduleEventPublication(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Queryable,
+  { id: eventId, status, publishAt }: Pick<EventRecord, 'id' | 'status' | 'publishAt'>,
+): Promise<void> {
+  if (status !== 'draft' || publishAt === null) return;
+  const payload = { eventId, publishAt: publishAt.toISOString() };
+  await jobs.enqueue(tx, 'publish-event', payload, { startAfter: publishAt });
 }

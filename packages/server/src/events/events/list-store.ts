@@ -17,7 +17,7 @@ import {
   listedEvent,
   organisedEvent,
 } from './read-model.ts';
-import type { EventRecord } from './write-store.ts';
+import type { EventRecord } from './store.ts';
 
 export interface EventCardRow {
   readonly event: Pick<EventRecord, keyof typeof listedEvent>;

@@ -14,10 +14,9 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
 import { type EventSort, findDashboardEvents, findEventsAndTotal } from './list-store.ts';
 import { findRemindableEvents, lockRemindable, setHasReminders } from './moderation-store.ts';
-import { findOwnEvents } from './store.ts';
+import { type EventRecord, findEventRecord, findOwnEvents, hasEventDuring } from './store.ts';
 import { changeOwnEvent, findOwnEvent } from './update.ts';
 import { toNextEvent, toOwnEventCard } from './view.ts';
-import { type EventRecord, findEventRecord, hasEventDuring } from './write-store.ts';
 
 const positions = {
   begin: z.tuple([timeSchema, z.uuid()]),

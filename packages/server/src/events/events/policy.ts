@@ -4,7 +4,7 @@ import { PROGRAMME_LENGTH_MAX } from '@lampion/contract/events/programme';
 import { monthOf } from '@lampion/contract/platform/rules/paris-time';
 import { type Actor, requireOrganiser } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { EventRecord } from './write-store.ts';
+import type { EventRecord } from './store.ts';
 
 interface EventInQuestion {
   readonly status: EventStatus;

@@ -6,10 +6,9 @@ import { type Actor, requireAdmin } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { JobPayloads } from '../../platform/jobs/jobs.ts';
+import { scheduleEventPublication } from './creation.ts';
 import { getAdminEvent } from './moderation.ts';
-import { saveEventChange } from './save-event-change.ts';
-import { changeEvent, lockEvent, tagsOfEvent } from './update.ts';
-import type { EventRecord } from './write-store.ts';
+import { changeEvent, lockEvent, saveEventChange, tagsOfEvent } from './update.ts';
 
 /**
  * Runs at the instant for which an event is scheduled, and makes it public. The plan's limit was
@@ -100,19 +99,4 @@ export async function unpublishEvent(
 async function findFormerStatus(tx: Queryable, eventId: string): Promise<'cancelled' | 'published'> {
   const change = await findLastChange(tx, 'event', eventId, 'event.unpublish');
   return change?.after.returnsTo === 'cancelled' ? 'cancelled' : 'published';
-}
-
-/**
- * Queues the publication of a scheduled draft; does nothing for others. The job exists only if the
- * transaction commits. Call it after every change of `publishAt`: a job for an older instant does
- * nothing.
- */
-export async function scheduleEventPublication(
-  { jobs }: Pick<Deps, 'jobs'>,
-  tx: Queryable,
-  { id: eventId, status, publishAt }: Pick<EventRecord, 'id' | 'status' | 'publishAt'>,
-): Promise<void> {
-  if (status !== 'draft' || publishAt === null) return;
-  const payload = { eventId, publishAt: publishAt.toISOString() };
-  await jobs.enqueue(tx, 'publish-event', payload, { startAfter: publishAt });
 }

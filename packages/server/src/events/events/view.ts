@@ -13,8 +13,7 @@ import type { CoverChoice } from '@lampion/contract/platform/common';
 import { toPicture } from '../../media/images/describe-picture.ts';
 import type { CountedEventRow, EventCardRow } from './list-store.ts';
 import type { BarRow, ChallengeRow } from './programme-store.ts';
-import type { EventRow, NearestEventRow } from './store.ts';
-import type { EventRecord } from './write-store.ts';
+import type { EventRecord, EventRow, NearestEventRow } from './store.ts';
 
 type EventSummary = ProStats['events'][number];
 

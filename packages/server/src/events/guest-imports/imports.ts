@@ -8,7 +8,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { changeOwnEvent, findOwnEvent, lockEvent } from '../events/update.ts';
 import type { GuestFile } from '../guest-list/exports.ts';
 import { addInvited, checkInvitedCount, findUninvited } from '../guest-list/invitations.ts';
-import { isOpenEvent, requireOpenEvent } from '../guest-list/replies.ts';
+import { isOpenEvent, requireOpenEvent } from '../guest-list/places.ts';
 import {
   countKnown,
   deleteAllImportPeople,

@@ -2,6 +2,7 @@ import {
   GUESTS_PER_PAGE,
   type GuestListQuery,
   type GuestPage,
+  type ReplyDays,
   sumReplies,
 } from '@lampion/contract/events/guests';
 import { PARTY_GUESTS_MAX } from '@lampion/contract/events/party-body';
@@ -23,7 +24,6 @@ import {
   lockGathering,
   type PartyRecord,
 } from '../events/update.ts';
-import { countHeld, isServed } from './decide-places.ts';
 import {
   type ForgottenGuest,
   forgetGuestsBefore,
@@ -31,26 +31,25 @@ import {
   type Person,
 } from './forgotten-guest-store.ts';
 import { countReplies, deleteGuest, findGuests } from './guest-store.ts';
+import { findReplyDays } from './invitation-store.ts';
 import { insertGuests, type NewGuests } from './party-guest-store.ts';
-import { type EventPlaces, findOffers, type PlaceCounts, readPlaceCounts, unoffered } from './place-store.ts';
+import { unoffered } from './place-store.ts';
 import { requireUnused } from './places.ts';
 import { labelLink } from './policy.ts';
-import { checkGuestCount, moveWaiting } from './replies.ts';
+import { addGuest, attachGuest, checkGuestCount, toNewGuest } from './replies.ts';
 import {
   bindPlaces,
   findEventsOfAddress,
   findGuest,
   findLinkedGuest,
   findLinkTerms,
-  findMemberGuest,
-  findUnownedGuest,
   type GuestRecord,
   insertGuest,
   isLostParty,
-  type NewGuestRecord,
   updateGuest,
 } from './reply-store.ts';
 import { toGuest } from './view.ts';
+import { moveWaiting, readPlaces } from './waiting-list.ts';
 
 const positionSchema = z.tuple([z.uuid()]);
 
@@ -82,24 +81,6 @@ export async function listGuests(
     counts,
     nextCursor,
   };
-}
-
-/**
- * Adds a guest to the list of a locked event. A guest who must yield (`checkGuestCount`) is
- * removed, and a place thus freed goes to the waiting list.
- */
-export async function addGuest(
-  deps: Pick<Deps, 'jobs' | 'now'>,
-  tx: Queryable,
-  event: EventPlaces,
-  newcomer: Omit<NewGuestRecord, 'eventId' | 'createdAt'>,
-  yieldingId: string | null,
-): Promise<GuestRecord> {
-  if (yieldingId !== null) await deleteGuest(tx, event.id, yieldingId);
-  const guest = await insertGuest(tx, { ...newcomer, eventId: event.id, createdAt: deps.now() });
-  if (yieldingId === null) return guest;
-  await moveWaiting(deps, tx, event);
-  return (await findGuest(tx, guest.id)) ?? guest;
 }
 
 /**
@@ -147,26 +128,6 @@ async function takeOffList(
   if (!isOver(event, deps.now())) await requireUnused(tx, guest, null, 'host');
   await deleteGuest(tx, event.id, guestId);
   return { guest, movedCount: await moveWaiting(deps, tx, event) };
-}
-
-/**
- * Links a reply given with the member's address before it was confirmed to their account. Does
- * nothing when the member is already on the list. Call it in the transaction that locks the event.
- * Idempotent.
- * @returns the linked row; null when there is none. Guests on the waiting list may have moved
- */
-export async function attachGuest(
-  deps: Pick<Deps, 'jobs' | 'now'>,
-  tx: Queryable,
-  event: EventPlaces,
-  member: Member,
-): Promise<GuestRecord | null> {
-  const { accountId, email } = member;
-  const guest = email && (await findUnownedGuest(tx, event.id, email));
-  if (!guest || (await findMemberGuest(tx, event.id, member))) return null;
-  const linked = await updateGuest(tx, guest.id, { accountId, emailConfirmedAt: deps.now() });
-  await moveWaiting(deps, tx, event);
-  return linked;
 }
 
 /**
@@ -226,13 +187,6 @@ async function findSignedGuest(
   const guest = id && (await findGuest(deps.db, id));
   const label = guest && labelLink(guest);
   return label && (await isSignedFor(deps, token, label)) ? guest : null;
-}
-
-export type { GuestRecord };
-
-/** A member as a guest of an event or a party; null when not on its list. */
-export function findOwnGuest(db: Queryable, eventId: string, member: Member): Promise<GuestRecord | null> {
-  return findMemberGuest(db, eventId, member);
 }
 
 /**
@@ -315,47 +269,17 @@ export async function movePlace(
   return taker;
 }
 
-/** An event, and its places once the waiting list is served. */
-export interface ServedEvent extends EventPlaces {
-  readonly places: PlaceCounts & {
-    /** Places held by open offers. */
-    readonly held: number;
-  };
-}
-
 /**
- * The current places of a locked event (`openPlaces`). Ended offers are settled and the waiting
- * list is served first, so any place still free goes to the caller. Guest rows read before this may
- * be outdated.
+ * Replies to the caller's event by day in Paris, including days without any; the last 120 days,
+ * starting and ending with a day that has one. A changed reply counts on the day of its last
+ * change.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
-export async function readPlaces<Event extends EventPlaces>(
-  deps: Pick<Deps, 'jobs' | 'now'>,
-  tx: Queryable,
-  event: Event,
-): Promise<Event & ServedEvent> {
-  const { isSettled, places } = await readNow(deps, tx, event);
-  if (isSettled) return { ...event, places };
-  await moveWaiting(deps, tx, event);
-  return { ...event, places: (await readNow(deps, tx, event)).places };
-}
-
-async function readNow({ now }: Pick<Deps, 'now'>, tx: Queryable, { id, capacity }: EventPlaces) {
-  const counts = await readPlaceCounts(tx, id);
-  const offers = counts.offered > 0 ? await findOffers(tx, id) : [];
-  const places = { ...counts, held: countHeld(offers, now()) };
-  return { places, isSettled: isServed(capacity, counts, offers, now()) };
-}
-
-/** A guest who is not on the list yet. */
-export interface NewGuest {
-  readonly id?: undefined;
-  readonly nickname: string;
-  readonly email: string | null;
-  readonly accountId: string | null;
-  readonly appAccountId: string | null;
-}
-
-/** A member who is not on the list yet. */
-export function toNewGuest({ nickname, accountId, appAccountId }: Member): NewGuest {
-  return { nickname, accountId, appAccountId, email: null };
+export async function listReplyDays(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  eventId: string,
+): Promise<ReplyDays> {
+  await findOwnEvent(deps, actor, eventId);
+  return findReplyDays(deps.db, eventId);
 }

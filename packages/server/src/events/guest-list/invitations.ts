@@ -12,7 +12,7 @@ import { type AddressOwner, countGuests, findAddressOwners } from './guest-store
 import { addPartyGuests } from './guests.ts';
 import { findKnownEmails, findUnsubscribed, insertInvited } from './invitation-store.ts';
 import { setInvited } from './party-guest-store.ts';
-import { requireOpenEvent } from './replies.ts';
+import { requireOpenEvent } from './places.ts';
 
 /** Prevents abuse for mass mailings. */
 const PER_ORGANISER = { name: 'invitations', points: 30, seconds: 3600 };

@@ -13,15 +13,16 @@ import type { EventInEmail } from '../../platform/emails/events.ts';
 import { noteAnswer } from '../../platform/idempotency/own-answers.ts';
 import { signId } from '../../platform/sign-id.ts';
 import { findEventCards, findPartyCard } from '../events/agenda.ts';
-import { findGuestOfLink, readPlaces, type ServedEvent } from './guests.ts';
+import { findGuestOfLink } from './guests.ts';
 import { findPartyFacts, type PartyFacts } from './invitation-store.ts';
 import { answerOffer } from './offers.ts';
 import { describeOwnReply } from './own-replies.ts';
+import { isOpenEvent, openGathering, type ServedEvent } from './places.ts';
 import { type LinkedPerson, labelLink } from './policy.ts';
-import { countPlusOnesMax, isOpenEvent, openGathering } from './replies.ts';
+import { countPlusOnesMax, saveReply } from './replies.ts';
 import { countUpLinks, findGuest, findGuestAddress, type GuestRecord } from './reply-store.ts';
-import { saveReply } from './save-reply.ts';
 import { confirmGuestEmail } from './visitors.ts';
+import { readPlaces } from './waiting-list.ts';
 
 /**
  * The guest's own reply of a private link, with the event or the party. Opening it confirms the

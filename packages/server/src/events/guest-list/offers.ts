@@ -6,12 +6,12 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { JobPayloads } from '../../platform/jobs/jobs.ts';
 import { lockGathering } from '../events/update.ts';
-import { readPlaces, type ServedEvent } from './guests.ts';
 import { describeOwnReply, REPLIES_PER_ACCOUNT } from './own-replies.ts';
 import { declineOffer } from './place-store.ts';
-import { moveWaiting, openPlaces } from './replies.ts';
+import { openPlaces, type ServedEvent } from './places.ts';
+import { saveReply } from './replies.ts';
 import { findMemberGuest, type GuestRecord } from './reply-store.ts';
-import { saveReply } from './save-reply.ts';
+import { moveWaiting, readPlaces } from './waiting-list.ts';
 
 /**
  * Answers an offer for a guest of an event whose places are read (`readPlaces`). Accepted: the

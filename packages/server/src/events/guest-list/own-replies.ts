@@ -1,21 +1,34 @@
-import type { OwnReply, PlaceOffer, ReplyBody } from '@lampion/contract/events/replies';
+import {
+  type MemberReplyPage,
+  type OwnReply,
+  type PlaceOffer,
+  REPLIES_PER_PAGE,
+  type ReplyBody,
+} from '@lampion/contract/events/replies';
+import { z } from 'zod';
 import { findGuestLimit } from '../../billing/billing/plan-limits.ts';
 import type { Deps, ReplyListener } from '../../deps.ts';
 import { publishLive } from '../../messages/live/notify.ts';
 import { findMember } from '../../people/members/members.ts';
-import { type Actor, requireAccount } from '../../platform/actor.ts';
+import { type Actor, type Member, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { SharedWork } from '../../platform/db/group-commits.ts';
+import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
+import { findEventCards } from '../events/agenda.ts';
 import { getEvent } from '../events/update.ts';
-import { countFreeForConfirmed, countHeld } from './decide-places.ts';
-import { attachGuest, readPlaces, toNewGuest } from './guests.ts';
+import {
+  findInvitationsOf,
+  findRepliesOf,
+  type OwnReplyRow,
+  type ReplyPosition,
+} from './party-guest-store.ts';
 import { findCapacity, findOffers, readPlaceCounts } from './place-store.ts';
+import { countFreeForConfirmed, countHeld, openPlaces } from './places.ts';
 import { isUnconfirmed } from './policy.ts';
-import { openPlaces } from './replies.ts';
+import { attachGuest, saveFirstReply, saveReply, toNewGuest } from './replies.ts';
 import { findMemberGuest, type GuestRecord, isLostParty, updateGuest } from './reply-store.ts';
-import { saveFirstReply, saveReply } from './save-reply.ts';
-import { findHeldOffer } from './view.ts';
-import { findWaitingPosition } from './waiting-list.ts';
+import { findHeldOffer, toMemberReply } from './view.ts';
+import { findWaitingPosition, readPlaces } from './waiting-list.ts';
 
 /**
  * The calling member's reply to an event.
@@ -129,3 +142,71 @@ export const publishOwnReply: ReplyListener = async (_deps, tx, { id, hostId }, 
   if (hostId !== null || memberId === null) return;
   await publishLive(tx, { subjects: ['parties', `party:${id}`], members: [memberId] });
 };
+
+const positionSchema = z
+  .tuple([timeSchema, z.uuid()])
+  .transform(([begin, id]): ReplyPosition => ({ beginDate: new Date(begin), id }));
+
+interface PageWanted {
+  readonly limit?: number | undefined;
+  readonly cursor?: string | undefined;
+}
+
+type Find = (
+  member: Member,
+  range: { after: ReplyPosition | undefined; limit: number },
+) => Promise<OwnReplyRow[]>;
+
+/**
+ * Events the calling member replied to, latest begin first, in pages of 20 unless `limit` says
+ * otherwise. Unpublished ones are excluded.
+ * @throws AppError `not_authenticated`; `invalid_input` for an invalid cursor
+ */
+export function listOwnReplies(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  page: PageWanted,
+): Promise<MemberReplyPage> {
+  return readPage(deps, actor, page, (member, range) => findRepliesOf(deps.db, member, range));
+}
+
+/**
+ * Pending invitations to events that are not over, the next event first, with the same pages.
+ * @throws AppError as `listOwnReplies`
+ */
+export function listOwnInvitations(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  page: PageWanted,
+): Promise<MemberReplyPage> {
+  return readPage(deps, actor, page, (member, range) =>
+    findInvitationsOf(deps.db, member, { ...range, now: deps.now() }),
+  );
+}
+
+async function readPage(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  { limit = REPLIES_PER_PAGE, cursor }: PageWanted,
+  find: Find,
+): Promise<MemberReplyPage> {
+  const { accountId } = requireAccount(actor);
+  const after = readCursor(positionSchema, cursor);
+  const member = await findMember(deps.db, accountId);
+  if (member === null) return { replies: [], nextCursor: null };
+  const found = await find(member, { after, limit: limit + 1 });
+  const { rows, nextCursor } = cutPage(found, limit, ({ beginDate, guest }) => [
+    beginDate.getTime(),
+    guest.id,
+  ]);
+  const cards = await findEventCards(
+    deps,
+    rows.map(({ guest }) => guest.eventId),
+  );
+  const now = deps.now();
+  const replies = rows.flatMap((row) => {
+    const card = cards.get(row.guest.eventId);
+    return card === undefined ? [] : [toMemberReply(row, card, now)];
+  });
+  return { replies, nextCursor };
+}

@@ -6,7 +6,7 @@ import { prepareOnce } from '../../platform/db/statements.ts';
 import { eventReplyCounts, guests } from '../../platform/db/tables/events/guest-list.ts';
 import { hasEntries, isInside, peopleInOf } from '../door/read-model.ts';
 import { events } from '../events/read-model.ts';
-import type { Offer, TakenPlaces, WaitingParty } from './decide-places.ts';
+import type { Offer, TakenPlaces, WaitingParty } from './places.ts';
 import { isComing, isUnconfirmedGuest } from './read-model.ts';
 
 /** The columns of an event or party that decide about places. */

@@ -14,8 +14,7 @@ import {
   seedRandom,
 } from '../../testing/models/places.ts';
 import { createOpenEvent } from '../../testing/party-helpers.ts';
-import { saveEventChange } from '../events/save-event-change.ts';
-import { lockEvent } from '../events/update.ts';
+import { lockEvent, saveEventChange } from '../events/update.ts';
 import { removeGuest } from './guests.ts';
 import { answerLinkedOffer, getLinkedReply, issueGuestLink, setLinkedReply } from './linked-replies.ts';
 import { answerOwnOffer, endOffers } from './offers.ts';

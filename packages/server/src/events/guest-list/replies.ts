@@ -1,44 +1,31 @@
 import { guestListFull, isWithinLimit } from '@lampion/contract/billing/rules/plan-limits';
-import { isPublicStatus } from '@lampion/contract/events/events';
-import type { ReplyDays } from '@lampion/contract/events/guests';
-import { type MemberReplyPage, REPLIES_PER_PAGE } from '@lampion/contract/events/replies';
-import { type EventTimes, isOver } from '@lampion/contract/events/rules/event-timing';
-import { z } from 'zod';
-import type { Deps, EventListener } from '../../deps.ts';
-import { findMember } from '../../people/members/members.ts';
-import { type Actor, type Member, requireAccount } from '../../platform/actor.ts';
+import { PARTY_GUESTS_MAX } from '@lampion/contract/events/party-body';
+import type { ReplyBody } from '@lampion/contract/events/replies';
+import type { Deps } from '../../deps.ts';
+import type { Member } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
-import { findEventCards } from '../events/agenda.ts';
+import type { PartyRecord } from '../events/update.ts';
+import { deleteGuest } from './guest-store.ts';
+import { type EventPlaces, findFirstUnconfirmed, unoffered } from './place-store.ts';
 import {
-  type EventRecord,
-  findOwnEvent,
-  type GatheringRecord,
-  lockEvent,
-  lockGathering,
-} from '../events/update.ts';
-import { decidePlaces, isServed, OFFER_LASTS_MS, type PlaceDecision } from './decide-places.ts';
-import type { ServedEvent } from './guests.ts';
-import { findReplyDays } from './invitation-store.ts';
+  countFree,
+  isOpenEvent,
+  type Place,
+  requireUnused,
+  resolvePlace,
+  type ServedEvent,
+} from './places.ts';
 import {
-  findInvitationsOf,
-  findRepliesOf,
-  type OwnReplyRow,
-  type ReplyPosition,
-} from './party-guest-store.ts';
-import {
-  clearOffers,
-  type EventPlaces,
-  findFirstUnconfirmed,
-  findLine,
-  findOffers,
-  givePlaces,
-  offerPlaces,
-  readPlaceCounts,
-} from './place-store.ts';
-import { toMemberReply } from './view.ts';
-import { moveUnconfirmed, notifyWaiting, publishWaitingList } from './waiting-list.ts';
+  findGuest,
+  findMemberGuest,
+  findUnownedGuest,
+  type GuestRecord,
+  insertGuest,
+  type NewGuestRecord,
+  updateGuest,
+} from './reply-store.ts';
+import { moveUnconfirmed, moveWaiting, readPlaces } from './waiting-list.ts';
 
 type Limits = Pick<EventPlaces, 'capacity' | 'plusOnesMax'>;
 
@@ -58,141 +45,6 @@ function describeMost({ capacity, plusOnesMax }: Limits, most: number): string {
   const words = most === 0 ? 'Vous ne pouvez amener personne' : `${most} au maximum`;
   if (most === plusOnesMax) return words;
   return `${words} : il y a ${capacity} place${capacity === 1 ? '' : 's'} en tout`;
-}
-
-const positionSchema = z
-  .tuple([timeSchema, z.uuid()])
-  .transform(([begin, id]): ReplyPosition => ({ beginDate: new Date(begin), id }));
-
-interface PageWanted {
-  readonly limit?: number | undefined;
-  readonly cursor?: string | undefined;
-}
-
-type Find = (
-  member: Member,
-  range: { after: ReplyPosition | undefined; limit: number },
-) => Promise<OwnReplyRow[]>;
-
-/**
- * Events the calling member replied to, latest begin first, in pages of 20 unless `limit` says
- * otherwise. Unpublished ones are excluded.
- * @throws AppError `not_authenticated`; `invalid_input` for an invalid cursor
- */
-export function listOwnReplies(
-  deps: Pick<Deps, 'db' | 'now'>,
-  actor: Actor,
-  page: PageWanted,
-): Promise<MemberReplyPage> {
-  return readPage(deps, actor, page, (member, range) => findRepliesOf(deps.db, member, range));
-}
-
-/**
- * Pending invitations to events that are not over, the next event first, with the same pages.
- * @throws AppError as `listOwnReplies`
- */
-export function listOwnInvitations(
-  deps: Pick<Deps, 'db' | 'now'>,
-  actor: Actor,
-  page: PageWanted,
-): Promise<MemberReplyPage> {
-  return readPage(deps, actor, page, (member, range) =>
-    findInvitationsOf(deps.db, member, { ...range, now: deps.now() }),
-  );
-}
-
-async function readPage(
-  deps: Pick<Deps, 'db' | 'now'>,
-  actor: Actor,
-  { limit = REPLIES_PER_PAGE, cursor }: PageWanted,
-  find: Find,
-): Promise<MemberReplyPage> {
-  const { accountId } = requireAccount(actor);
-  const after = readCursor(positionSchema, cursor);
-  const member = await findMember(deps.db, accountId);
-  if (member === null) return { replies: [], nextCursor: null };
-  const found = await find(member, { after, limit: limit + 1 });
-  const { rows, nextCursor } = cutPage(found, limit, ({ beginDate, guest }) => [
-    beginDate.getTime(),
-    guest.id,
-  ]);
-  const cards = await findEventCards(
-    deps,
-    rows.map(({ guest }) => guest.eventId),
-  );
-  const now = deps.now();
-  const replies = rows.flatMap((row) => {
-    const card = cards.get(row.guest.eventId);
-    return card === undefined ? [] : [toMemberReply(row, card, now)];
-  });
-  return { replies, nextCursor };
-}
-
-/**
- * Replies to the caller's event by day in Paris, including days without any; the last 120 days,
- * starting and ending with a day that has one. A changed reply counts on the day of its last
- * change.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
- */
-export async function listReplyDays(
-  deps: Pick<Deps, 'db'>,
-  actor: Actor,
-  eventId: string,
-): Promise<ReplyDays> {
-  await findOwnEvent(deps, actor, eventId);
-  return findReplyDays(deps.db, eventId);
-}
-
-/**
- * Serves the waiting list (`decidePlaces` decides who gets what) and notifies the guests concerned:
- * those who get a place, those who yield, and those who get an offer of fewer places. Does nothing
- * once the event is cancelled, unpublished or over. Call it in the transaction that locks the
- * event, after any change that may free a place. Idempotent.
- * @returns how many guests got a place
- */
-export async function moveWaiting(
-  deps: Pick<Deps, 'jobs' | 'now'>,
-  tx: Queryable,
-  event: Omit<EventPlaces, 'plusOnesMax'>,
-): Promise<number> {
-  const now = deps.now();
-  if (!isOpenEvent(event, now)) return 0;
-  const counts = await readPlaceCounts(tx, event.id);
-  const offers = counts.offered > 0 ? await findOffers(tx, event.id) : [];
-  // A party may have become smaller since its offer: it fits in the places held for it.
-  if (offers.length === 0 && isServed(event.capacity, counts, offers, now)) return 0;
-  const line = await findLine(tx, event.id);
-  const decision = decidePlaces(event.capacity, counts, line, now);
-  await apply(deps, tx, event.id, decision, new Date(now.getTime() + OFFER_LASTS_MS));
-  await publishWaitingList(tx, event.id, line, decision);
-  return decision.placed.length;
-}
-
-/** The same after a change of the event: its places, date or status may have changed. */
-export const moveWaitingOnChange: EventListener = async (deps, tx, { after }) => {
-  await moveWaiting(deps, tx, after);
-};
-
-async function apply(
-  deps: Pick<Deps, 'jobs' | 'now'>,
-  tx: Queryable,
-  eventId: string,
-  { placed, yielding, lapsed, withdrawn, offered }: PlaceDecision,
-  until: Date,
-): Promise<void> {
-  const placedIds = placed.map(({ id }) => id);
-  const lapsedIds = lapsed.map(({ id }) => id);
-  if (lapsedIds.length > 0) await clearOffers(tx, lapsedIds, { isDeclined: true });
-  if (withdrawn.length > 0) await clearOffers(tx, withdrawn, { isDeclined: false });
-  await moveUnconfirmed(deps, tx, eventId, yielding);
-  if (placedIds.length > 0) await givePlaces(tx, placedIds);
-  if (offered !== null) {
-    await offerPlaces(tx, offered.id, { places: offered.places, until });
-    const order = { eventId, until: until.toISOString() };
-    await deps.jobs.enqueue(tx, 'end-offers', order, { startAfter: until });
-    await notifyWaiting(deps, tx, eventId, { kind: 'places_offered', guestIds: [offered.id] });
-  }
-  await notifyWaiting(deps, tx, eventId, { kind: 'place_freed', guestIds: placedIds });
 }
 
 interface GuestLimit {
@@ -219,51 +71,175 @@ export async function checkGuestCount(
   return yielding;
 }
 
-export type { EventPlaces };
-
-/** Whether replies are open: the event is published, or a party, not cancelled, and not over. */
-export function isOpenEvent(event: EventTimes & Pick<EventPlaces, 'status'>, now: Date): boolean {
-  return (event.status === 'published' || event.status === 'private') && !isOver(event, now);
-}
-
 /**
- * Checks that people may be invited.
- * @throws AppError `event_draft`; `event_closed` for an event that is cancelled, unpublished or
- * over
+ * Saves one reply of a guest on the list, who is authenticated (a member, or by private link), to
+ * an event whose places are locked and read (`readPlaces`): a yes gets a place or joins the waiting
+ * list, a freed place goes to the waiting list. Idempotent.
+ * @throws AppError `invalid_input` at `plusOnes`, `place_used`
  */
-export function requireOpenEvent(event: Parameters<typeof isOpenEvent>[0], now: Date): void {
-  if (event.status === 'draft') throw new AppError('event_draft');
-  if (!isOpenEvent(event, now)) throw new AppError('event_closed');
-}
-
-/**
- * The places of an event open for replies, locked until the transaction ends.
- * @throws AppError `event_not_found`, also for a draft and an unpublished one; `event_closed` for a
- * cancelled one or one that is over
- */
-export async function openPlaces(
-  { now }: Pick<Deps, 'now'>,
+export async function saveReply(
+  deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
-  eventId: string,
-): Promise<EventRecord> {
-  const event = await lockEvent(tx, eventId);
-  if (event === null || !isPublicStatus(event.status)) throw new AppError('event_not_found');
-  if (!isOpenEvent(event, now())) throw new AppError('event_closed');
-  return event;
+  event: ServedEvent,
+  known: GuestRecord,
+  wanted: ReplyBody,
+): Promise<GuestRecord> {
+  const plusOnes = readPlusOnes(event, known, wanted);
+  const place = await findPlace(tx, event, known, { ...wanted, plusOnes });
+  const isSame = known.reply === place.reply;
+  const { isShown = known.isShown } = wanted;
+  const isUnchanged = isSame && known.plusOnes === plusOnes && known.isShown === isShown;
+  if (isUnchanged && known.askedPlusOnes === null) return known;
+  await requireUnused(tx, known, { reply: place.reply, plusOnes });
+  const values = { ...toValues(place, plusOnes, isSame ? known.repliedAt : deps.now()), isShown };
+  const guest = await updateGuest(tx, known.id, values);
+  await moveUnconfirmed(deps, tx, event.id, place.yielding);
+  // Also after leaving the waiting list or reducing a party: the next one may fit now, or this one.
+  const isElsewhere = known.reply !== 'yes' && known.reply !== 'waiting' && place.reply !== 'waiting';
+  if (isElsewhere || (await moveWaiting(deps, tx, event)) === 0) return guest;
+  return (await findGuest(tx, guest.id)) ?? guest;
 }
 
 /**
- * The same for an event or a party, for a guest on its list.
- * @throws AppError `event_not_found`, `event_closed`
+ * The same for someone who is not on the list yet.
+ * @param limit guests that the organiser's plan allows (`findGuestLimit`).
+ * @throws AppError also `plan_limit_reached`
  */
-export async function openGathering(
-  { now }: Pick<Deps, 'now'>,
+export async function saveFirstReply(
+  deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
-  id: string,
-): Promise<GatheringRecord> {
-  const event = await lockGathering(tx, id);
-  if (event === null || (event.organiserId !== null && !isPublicStatus(event.status)))
-    throw new AppError('event_not_found');
-  if (!isOpenEvent(event, now())) throw new AppError('event_closed');
-  return event;
+  event: ServedEvent,
+  newcomer: NewGuest,
+  { limit, isShown = false, ...wanted }: ReplyBody & { readonly limit: number | null },
+): Promise<GuestRecord> {
+  const plusOnes = readPlusOnes(event, null, wanted);
+  const place = await findPlace(tx, event, null, { ...wanted, plusOnes });
+  const yieldingId = await checkGuestCount(tx, event, { limit, unconfirmedSince: deps.now() });
+  const values = { ...newcomer, ...toValues(place, plusOnes, deps.now()), isShown };
+  const guest = await addGuest(deps, tx, event, values, yieldingId);
+  await moveUnconfirmed(deps, tx, event.id, place.yielding);
+  // Fewer places than the party needs are free: they are offered.
+  if (place.reply === 'waiting' && countFree(event.capacity, event.places) > 0)
+    await moveWaiting(deps, tx, event);
+  return guest;
+}
+
+type Answered = Place | { readonly reply: 'maybe' | 'no'; readonly waitingRank: null; readonly yielding: 0 };
+
+async function findPlace(
+  tx: Queryable,
+  event: ServedEvent,
+  guest: GuestRecord | null,
+  { reply, plusOnes }: { readonly reply: ReplyBody['reply']; readonly plusOnes: number },
+): Promise<Answered> {
+  if (reply !== 'yes') return { reply, waitingRank: null, yielding: 0 };
+  return resolvePlace(tx, event, { guest, isConfirmed: true }, plusOnes);
+}
+
+function toValues({ reply, waitingRank }: Answered, plusOnes: number, repliedAt: Date | null) {
+  const values = { reply, waitingRank, plusOnes, askedPlusOnes: null, repliedAt };
+  return reply === 'waiting' ? values : { ...values, ...unoffered };
+}
+
+/** Guests who do not come bring no one. */
+function readPlusOnes(event: EventPlaces, known: GuestRecord | null, { reply, plusOnes }: ReplyBody): number {
+  if (reply === 'no') return 0;
+  if (plusOnes === undefined || plusOnes === known?.plusOnes) return known?.plusOnes ?? 0;
+  checkPlusOnes(event, plusOnes);
+  return plusOnes;
+}
+
+/** With a message to the host; unchanged when missing. */
+type PartyReply = ReplyBody & { readonly word?: string | undefined };
+
+interface Replier {
+  readonly member: Member;
+  /** The guest's row, read under the lock; null when not on the list. */
+  readonly guest: GuestRecord | null;
+}
+
+/**
+ * Saves a member's reply to a locked party, by the rules of all events. The caller has checked that
+ * they may reply. Idempotent.
+ * @throws AppError `event_closed`, `invalid_input` at `plusOnes`, `plan_limit_reached` when its
+ * list is full
+ */
+export async function savePartyReply(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  party: PartyRecord,
+  { member, guest }: Replier,
+  { word, ...wanted }: PartyReply,
+): Promise<GuestRecord> {
+  if (!isOpenEvent(party, deps.now())) throw new AppError('event_closed');
+  const before = guest ?? (await attachGuest(deps, tx, party, member));
+  const event = await readPlaces(deps, tx, party);
+  // Guests on the waiting list may have moved.
+  const known = before?.reply === 'waiting' ? await findMemberGuest(tx, party.id, member) : before;
+  const saved = await (known === null
+    ? saveFirstReply(deps, tx, event, toNewGuest(member), { ...wanted, limit: PARTY_GUESTS_MAX })
+    : saveReply(deps, tx, event, known, wanted));
+  const { accountId, appAccountId } = member;
+  // A guest invited by address is linked to the account by replying.
+  const nickname = saved.appAccountId === null ? member.nickname : saved.nickname;
+  return updateGuest(tx, saved.id, { accountId, appAccountId, nickname, word: word ?? saved.word });
+}
+
+/**
+ * Adds a guest to the list of a locked event. A guest who must yield (`checkGuestCount`) is
+ * removed, and a place thus freed goes to the waiting list.
+ */
+export async function addGuest(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  event: EventPlaces,
+  newcomer: Omit<NewGuestRecord, 'eventId' | 'createdAt'>,
+  yieldingId: string | null,
+): Promise<GuestRecord> {
+  if (yieldingId !== null) await deleteGuest(tx, event.id, yieldingId);
+  const guest = await insertGuest(tx, { ...newcomer, eventId: event.id, createdAt: deps.now() });
+  if (yieldingId === null) return guest;
+  await moveWaiting(deps, tx, event);
+  return (await findGuest(tx, guest.id)) ?? guest;
+}
+
+/**
+ * Links a reply given with the member's address before it was confirmed to their account. Does
+ * nothing when the member is already on the list. Call it in the transaction that locks the event.
+ * Idempotent.
+ * @returns the linked row; null when there is none. Guests on the waiting list may have moved
+ */
+export async function attachGuest(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  event: EventPlaces,
+  member: Member,
+): Promise<GuestRecord | null> {
+  const { accountId, email } = member;
+  const guest = email && (await findUnownedGuest(tx, event.id, email));
+  if (!guest || (await findMemberGuest(tx, event.id, member))) return null;
+  const linked = await updateGuest(tx, guest.id, { accountId, emailConfirmedAt: deps.now() });
+  await moveWaiting(deps, tx, event);
+  return linked;
+}
+
+export type { GuestRecord };
+
+/** A member as a guest of an event or a party; null when not on its list. */
+export function findOwnGuest(db: Queryable, eventId: string, member: Member): Promise<GuestRecord | null> {
+  return findMemberGuest(db, eventId, member);
+}
+
+/** A guest who is not on the list yet. */
+export interface NewGuest {
+  readonly id?: undefined;
+  readonly nickname: string;
+  readonly email: string | null;
+  readonly accountId: string | null;
+  readonly appAccountId: string | null;
+}
+
+/** A member who is not on the list yet. */
+export function toNewGuest({ nickname, accountId, appAccountId }: Member): NewGuest {
+  return { nickname, accountId, appAccountId, email: null };
 }

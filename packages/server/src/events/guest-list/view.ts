@@ -2,9 +2,9 @@ import type { Guest } from '@lampion/contract/events/guests';
 import type { MemberReply } from '@lampion/contract/events/replies';
 import { portraitAddress } from '../../media/images/describe-picture.ts';
 import type { FoundEvent } from '../events/agenda.ts';
-import { isHeld } from './decide-places.ts';
 import type { GuestRow } from './guest-store.ts';
 import type { OwnReplyRow } from './party-guest-store.ts';
+import { isHeld } from './places.ts';
 import { isUnconfirmed } from './policy.ts';
 import type { GuestRecord } from './reply-store.ts';
 

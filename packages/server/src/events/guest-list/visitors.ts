@@ -8,17 +8,16 @@ import type { Member } from '../../platform/actor.ts';
 import { AppError, isAppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { lockGathering, type PartyRecord } from '../events/update.ts';
-import { addGuest, attachGuest, readPlaces, type ServedEvent } from './guests.ts';
 import { inviteMembers } from './invitations.ts';
-import { type Place, resolvePlace } from './places.ts';
+import { isOpenEvent, openPlaces, type Place, resolvePlace, type ServedEvent } from './places.ts';
 import { isUnconfirmed, unconfirmedYieldBefore } from './policy.ts';
 import {
+  addGuest,
+  attachGuest,
   checkGuestCount,
   checkPlusOnes,
   countPlusOnesMax,
-  isOpenEvent,
-  moveWaiting,
-  openPlaces,
+  saveReply,
 } from './replies.ts';
 import {
   findGuest,
@@ -27,7 +26,7 @@ import {
   type GuestRecord,
   updateGuest,
 } from './reply-store.ts';
-import { saveReply } from './save-reply.ts';
+import { moveWaiting, readPlaces } from './waiting-list.ts';
 
 /**
  * High enough for a whole bar on one network, low enough to stop one person from filling the list.

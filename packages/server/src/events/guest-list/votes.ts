@@ -2,10 +2,10 @@ import type { GivenReply } from '@lampion/contract/events/replies';
 import type { Deps } from '../../deps.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { PartyRecord } from '../events/update.ts';
-import { readPlaces } from './guests.ts';
 import { applyAnswers, findAllGuests, resetReplies } from './party-guest-store.ts';
 import { findInside } from './place-store.ts';
-import { saveReply } from './save-reply.ts';
+import { saveReply } from './replies.ts';
+import { readPlaces } from './waiting-list.ts';
 
 /**
  * Turns the votes on the chosen date into replies, in the order of the guest list: a yes gets a

@@ -1,12 +1,107 @@
-import type { Deps } from '../../deps.ts';
+import type { Deps, EventListener } from '../../deps.ts';
 import { publishLive } from '../../messages/live/notify.ts';
 import { queueEmails } from '../../messages/mail/queue.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { PlaceDecision, WaitingParty } from './decide-places.ts';
 import { findMembersAmong, findMembersWaiting } from './invitation-store.ts';
-import { countWaitingUpTo, findLastUnconfirmed, takePlaces } from './place-store.ts';
+import {
+  clearOffers,
+  countWaitingUpTo,
+  type EventPlaces,
+  findLastUnconfirmed,
+  findLine,
+  findOffers,
+  givePlaces,
+  offerPlaces,
+  readPlaceCounts,
+  takePlaces,
+} from './place-store.ts';
+import {
+  countHeld,
+  decidePlaces,
+  isOpenEvent,
+  isServed,
+  OFFER_LASTS_MS,
+  type PlaceDecision,
+  type ServedEvent,
+  type WaitingParty,
+} from './places.ts';
 import { isUnconfirmed } from './policy.ts';
 import type { GuestRecord } from './reply-store.ts';
+
+/**
+ * The current places of a locked event (`openPlaces`). Ended offers are settled and the waiting
+ * list is served first, so any place still free goes to the caller. Guest rows read before this may
+ * be outdated.
+ */
+export async function readPlaces<Event extends EventPlaces>(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  event: Event,
+): Promise<Event & ServedEvent> {
+  const { isSettled, places } = await readNow(deps, tx, event);
+  if (isSettled) return { ...event, places };
+  await moveWaiting(deps, tx, event);
+  return { ...event, places: (await readNow(deps, tx, event)).places };
+}
+
+async function readNow({ now }: Pick<Deps, 'now'>, tx: Queryable, { id, capacity }: EventPlaces) {
+  const counts = await readPlaceCounts(tx, id);
+  const offers = counts.offered > 0 ? await findOffers(tx, id) : [];
+  const places = { ...counts, held: countHeld(offers, now()) };
+  return { places, isSettled: isServed(capacity, counts, offers, now()) };
+}
+
+/**
+ * Serves the waiting list (`decidePlaces` decides who gets what) and notifies the guests concerned:
+ * those who get a place, those who yield, and those who get an offer of fewer places. Does nothing
+ * once the event is cancelled, unpublished or over. Call it in the transaction that locks the
+ * event, after any change that may free a place. Idempotent.
+ * @returns how many guests got a place
+ */
+export async function moveWaiting(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  event: Omit<EventPlaces, 'plusOnesMax'>,
+): Promise<number> {
+  const now = deps.now();
+  if (!isOpenEvent(event, now)) return 0;
+  const counts = await readPlaceCounts(tx, event.id);
+  const offers = counts.offered > 0 ? await findOffers(tx, event.id) : [];
+  // A party may have become smaller since its offer: it fits in the places held for it.
+  if (offers.length === 0 && isServed(event.capacity, counts, offers, now)) return 0;
+  const line = await findLine(tx, event.id);
+  const decision = decidePlaces(event.capacity, counts, line, now);
+  await apply(deps, tx, event.id, decision, new Date(now.getTime() + OFFER_LASTS_MS));
+  await publishWaitingList(tx, event.id, line, decision);
+  return decision.placed.length;
+}
+
+/** The same after a change of the event: its places, date or status may have changed. */
+export const moveWaitingOnChange: EventListener = async (deps, tx, { after }) => {
+  await moveWaiting(deps, tx, after);
+};
+
+async function apply(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  eventId: string,
+  { placed, yielding, lapsed, withdrawn, offered }: PlaceDecision,
+  until: Date,
+): Promise<void> {
+  const placedIds = placed.map(({ id }) => id);
+  const lapsedIds = lapsed.map(({ id }) => id);
+  if (lapsedIds.length > 0) await clearOffers(tx, lapsedIds, { isDeclined: true });
+  if (withdrawn.length > 0) await clearOffers(tx, withdrawn, { isDeclined: false });
+  await moveUnconfirmed(deps, tx, eventId, yielding);
+  if (placedIds.length > 0) await givePlaces(tx, placedIds);
+  if (offered !== null) {
+    await offerPlaces(tx, offered.id, { places: offered.places, until });
+    const order = { eventId, until: until.toISOString() };
+    await deps.jobs.enqueue(tx, 'end-offers', order, { startAfter: until });
+    await notifyWaiting(deps, tx, eventId, { kind: 'places_offered', guestIds: [offered.id] });
+  }
+  await notifyWaiting(deps, tx, eventId, { kind: 'place_freed', guestIds: placedIds });
+}
 
 interface NotifiedGuests {
   readonly kind: 'place_freed' | 'places_offered';
@@ -19,7 +114,7 @@ const templates = { place_freed: 'place-freed', places_offered: 'places-offered'
  * Notifies waiting guests that they got places or an offer: members who are guests of a party in
  * their news, all others by e-mail.
  */
-export async function notifyWaiting(
+async function notifyWaiting(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
   eventId: string,
@@ -45,7 +140,7 @@ export async function notifyWaiting(
 const MOVING_UP_NOTIFIED = 100;
 
 /** Refreshes the open apps of waiting guests whose position, place or offer changed. */
-export async function publishWaitingList(
+async function publishWaitingList(
   tx: Queryable,
   eventId: string,
   line: readonly WaitingParty[],

@@ -1,4 +1,4 @@
-import type { GuestNoticeBody } from '@lampion/contract/events/guest-notice';
+import type { GuestNoticeBody } from '@lampion/contract/events/event-body';
 import type { PartyStatus } from '@lampion/contract/events/party';
 import type { UpdatePartyBody } from '@lampion/contract/events/party-body';
 import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
@@ -9,8 +9,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { removeParty } from '../events/agenda.ts';
 import { checkEventInput } from '../events/creation.ts';
-import { readNotice, saveEventChange } from '../events/save-event-change.ts';
-import type { PartyRecord } from '../events/update.ts';
+import { type PartyRecord, readNotice, saveEventChange } from '../events/update.ts';
 import { applyVotes, askAgain } from '../guest-list/votes.ts';
 import { countNotDeclined, findGuestMembers } from './host-store.ts';
 import { changeAsOwner, changeOwnParty, notifyGuests, toNewsFacts } from './parties.ts';

@@ -8,13 +8,14 @@ import { type Actor, isSignedIn } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { lockParty, type PartyRecord } from '../events/update.ts';
-import { type GuestRecord, removePartyGuest } from '../guest-list/guests.ts';
+import { removePartyGuest } from '../guest-list/guests.ts';
 import {
   type InvitedAddress,
   inviteAddresses,
   inviteHeld,
   inviteMembers,
 } from '../guest-list/invitations.ts';
+import type { GuestRecord } from '../guest-list/replies.ts';
 import { findPartiesWithHeld, holdInvitations, takeHeld } from './email-store.ts';
 import { deleteCohost, deleteExclusions, findFriendsNamed, insertExclusion } from './host-store.ts';
 import { changeOwnParty, notifyGuests, toPartyChange } from './parties.ts';

@@ -1,10 +1,7 @@
-import type { BlockListener, Deps, ReplyListener } from '../../deps.ts';
-import { type NewNotification, notifyMembers } from '../../messages/notifications/sending.ts';
+import type { BlockListener, Deps } from '../../deps.ts';
+import { notifyMembers } from '../../messages/notifications/sending.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import type { PartyRecord } from '../events/update.ts';
-import type { GuestRecord } from '../guest-list/guests.ts';
 import { inviteMembers } from '../guest-list/invitations.ts';
 import {
   deleteCohost,
@@ -13,7 +10,7 @@ import {
   findFriendsNamed,
   insertCohost,
 } from './host-store.ts';
-import { changeAsOwner, changeOwnParty, findHostIds, notifyGuests, toPartyChange } from './parties.ts';
+import { changeAsOwner, changeOwnParty, notifyGuests, toPartyChange } from './parties.ts';
 import { findCohosts } from './store.ts';
 
 type Needed = Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>;
@@ -64,36 +61,3 @@ export async function removeCohost(deps: Needed, actor: Actor, { id, username }:
 /** Ends co-hosting between two members when one blocks the other; both stay on the list. */
 export const endCohosting: BlockListener = (_deps, tx, { blockerId, blockedId }) =>
   deleteCohostsBetween(tx, blockerId, blockedId);
-
-type Party = Pick<PartyRecord, 'hostId' | 'id'>;
-type Replier = Pick<GuestRecord, 'appAccountId' | 'id'>;
-
-/** The news for the hosts of a party about guests who replied, latest first. */
-export async function describeReplies(
-  tx: Queryable,
-  party: Party,
-  ...guests: readonly Replier[]
-): Promise<NewNotification> {
-  const replies = guests.map(({ id, appAccountId }) => ({ guestId: id, actorId: appAccountId }));
-  return { to: await findHostIds(tx, party), kind: 'reply', eventId: party.id, replies };
-}
-
-/**
- * Notifies the hosts of a party of a reply in their news, and refreshes every open app that shows
- * the party.
- */
-export async function notifyHostsOfReply(
-  deps: Pick<Deps, 'jobs' | 'now'>,
-  tx: Queryable,
-  party: Party,
-  guest: Replier,
-): Promise<void> {
-  await notifyMembers(deps, tx, [await describeReplies(tx, party, guest)], [toPartyChange(party.id)]);
-}
-
-/** The same for a reply by a private link, if it changed. */
-export const notifyHosts: ReplyListener = async (deps, tx, event, { before, after }) => {
-  if (event.hostId === null) return;
-  if (before?.reply !== after.reply || before.plusOnes !== after.plusOnes)
-    await notifyHostsOfReply(deps, tx, event, after);
-};

@@ -10,12 +10,12 @@ import { lockParty } from '../events/update.ts';
 import { findGuestOfLink } from '../guest-list/guests.ts';
 import { addPartyVisitor, confirmGuestEmail } from '../guest-list/visitors.ts';
 import { findDistance } from './host-store.ts';
-import { notifyHostsOfReply } from './hosts.ts';
 import { requireLinkedParty } from './link.ts';
 import { notifyGuests } from './parties.ts';
 import { isOpenParty } from './policy.ts';
 import { checkVotes, describeDates } from './poll.ts';
 import { findDates, findOpenDates, findVotes, upsertVotes } from './poll-store.ts';
+import { notifyHostsOfReply } from './replies.ts';
 import type { HostedRow } from './store.ts';
 
 /**

@@ -11,7 +11,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { moveParty } from '../events/agenda.ts';
 import { lockParty, type PartyRecord } from '../events/update.ts';
-import { findOwnGuest, type GuestRecord } from '../guest-list/guests.ts';
+import { findOwnGuest, type GuestRecord } from '../guest-list/replies.ts';
 import { type CommonPresence, findCommonPresences } from './announcement-store.ts';
 import { queuePartyEmails } from './emails.ts';
 import { deleteCohost, findCohostIds, findGuestMembers } from './host-store.ts';

@@ -1,5 +1,5 @@
 import { isOver } from '@lampion/contract/events/rules/event-timing';
-import type { GuestRecord } from '../guest-list/guests.ts';
+import type { GuestRecord } from '../guest-list/replies.ts';
 import type { PartyRow } from './store.ts';
 
 /** `holder`: has the link and is not on the list. */

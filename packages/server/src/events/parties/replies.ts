@@ -1,17 +1,17 @@
 import type { PartyReplyBody } from '@lampion/contract/events/party-body';
 import type { OfferBody } from '@lampion/contract/events/replies';
-import type { Deps } from '../../deps.ts';
+import type { Deps, ReplyListener } from '../../deps.ts';
 import { markAnswered } from '../../messages/notifications/reading.ts';
+import { type NewNotification, notifyMembers } from '../../messages/notifications/sending.ts';
 import { requireMember } from '../../people/members/members.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { lockParty } from '../events/update.ts';
-import { findOwnGuest, type GuestRecord, readPlaces } from '../guest-list/guests.ts';
+import { lockParty, type PartyRecord } from '../events/update.ts';
 import { answerOffer } from '../guest-list/offers.ts';
-import { savePartyReply } from '../guest-list/save-reply.ts';
-import { notifyHostsOfReply } from './hosts.ts';
-import { type AppMember, findVisibleParty } from './parties.ts';
+import { findOwnGuest, type GuestRecord, savePartyReply } from '../guest-list/replies.ts';
+import { readPlaces } from '../guest-list/waiting-list.ts';
+import { type AppMember, findHostIds, findVisibleParty, toPartyChange } from './parties.ts';
 import { isOpenParty, roleOf } from './policy.ts';
 import { findPartyStanding } from './store.ts';
 
@@ -88,3 +88,37 @@ export async function isAdmitted(
   const reader = { memberId: member.appAccountId, guest, code: standing.party.linkCode };
   return roleOf(standing, reader) !== null;
 }
+
+type Party = Pick<PartyRecord, 'hostId' | 'id'>;
+
+type Replier = Pick<GuestRecord, 'appAccountId' | 'id'>;
+
+/** The news for the hosts of a party about guests who replied, latest first. */
+export async function describeReplies(
+  tx: Queryable,
+  party: Party,
+  ...guests: readonly Replier[]
+): Promise<NewNotification> {
+  const replies = guests.map(({ id, appAccountId }) => ({ guestId: id, actorId: appAccountId }));
+  return { to: await findHostIds(tx, party), kind: 'reply', eventId: party.id, replies };
+}
+
+/**
+ * Notifies the hosts of a party of a reply in their news, and refreshes every open app that shows
+ * the party.
+ */
+export async function notifyHostsOfReply(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  party: Party,
+  guest: Replier,
+): Promise<void> {
+  await notifyMembers(deps, tx, [await describeReplies(tx, party, guest)], [toPartyChange(party.id)]);
+}
+
+/** The same for a reply by a private link, if it changed. */
+export const notifyHosts: ReplyListener = async (deps, tx, event, { before, after }) => {
+  if (event.hostId === null) return;
+  if (before?.reply !== after.reply || before.plusOnes !== after.plusOnes)
+    await notifyHostsOfReply(deps, tx, event, after);
+};

@@ -2,7 +2,7 @@ import type { Party, PartyGuest, PartyLink, PartyPoll } from '@lampion/contract/
 import type { OwnReply } from '@lampion/contract/events/replies';
 import { readsPartyAddress } from '@lampion/contract/events/rules/party-address';
 import { portraitAddress } from '../../media/images/describe-picture.ts';
-import type { GuestRecord } from '../guest-list/guests.ts';
+import type { GuestRecord } from '../guest-list/replies.ts';
 import { toFace, toHost } from './parties.ts';
 import { isHosting, isOpenParty, type PartyRole } from './policy.ts';
 import { describeDates, type PartyDateRow, type VoteRow } from './poll.ts';

@@ -6,11 +6,11 @@ import type { Actor, Member } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { GatheringRecord } from '../events/update.ts';
-import { findOwnGuest, type GuestRecord, movePlace, readPlaces } from '../guest-list/guests.ts';
-import { saveReply } from '../guest-list/save-reply.ts';
-import { describeReplies, notifyHostsOfReply } from '../parties/hosts.ts';
+import { movePlace } from '../guest-list/guests.ts';
+import { findOwnGuest, type GuestRecord, saveReply } from '../guest-list/replies.ts';
+import { readPlaces } from '../guest-list/waiting-list.ts';
 import { toPartyChange } from '../parties/parties.ts';
-import { isAdmitted } from '../parties/replies.ts';
+import { describeReplies, isAdmitted, notifyHostsOfReply } from '../parties/replies.ts';
 import { deleteGift, findGiver, findOwnGifts, findTaker, upsertGift } from './store.ts';
 import { changeTicket, type HeldTicket, type TicketDeps } from './tickets.ts';
 

@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { checkPlanAllowsAnnouncements } from '../../billing/billing/plan-limits.ts';
 import type { Deps } from '../../deps.ts';
 import { changeOwnEvent, findOwnEvent } from '../../events/events/update.ts';
-import { isOpenEvent } from '../../events/guest-list/replies.ts';
+import { isOpenEvent } from '../../events/guest-list/places.ts';
 import { lockOrganiser } from '../../people/organisers/organisers.ts';
 import { type Actor, isSignedIn, requireConfirmedEmail } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -6,6 +6,14 @@ import type { JobPayloads } from '../../platform/jobs/jobs.ts';
 import { createQueueWorker, type QueueWork, type QueueWorker } from '../../platform/jobs/worker.ts';
 import { takeEmailTurns } from '../mail/delivery.ts';
 import {
+  findBatchMembers,
+  findOpenBatches,
+  findSettledAnnouncements,
+  finishBatches,
+  lockUnprepared,
+  setPrepared,
+} from './batch-store.ts';
+import {
   type ClaimedDelivery,
   claimDeliveries,
   type DueAnnouncement,
@@ -14,18 +22,9 @@ import {
   hastenDeliveries,
   type Settlement,
   settleDeliveries,
-} from './batch-claim-store.ts';
-import {
-  findBatchMembers,
-  findOpenBatches,
-  findSettledAnnouncements,
-  finishBatches,
-  lockUnprepared,
-  setPrepared,
-} from './batch-store.ts';
-import { deliverMessage, LONGEST_PAUSE_MS, putBack } from './deliver-message.ts';
+} from './claim-store.ts';
+import { deliverMessage, LONGEST_PAUSE_MS, openRendered, putBack } from './deliver-message.ts';
 import { addDeliveries, sendOnLate } from './delivery-store.ts';
-import { openRendered } from './message-email.ts';
 import { shareSlots } from './policy.ts';
 import { findFiguresSince } from './store.ts';
 

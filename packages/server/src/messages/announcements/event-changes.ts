@@ -1,7 +1,11 @@
 import { type EventType, wordsOfType } from '@lampion/contract/events/event-type';
 import type { EventStatus } from '@lampion/contract/events/events';
-import { CHANGE_WINDOW_MINUTES, isUrgentChange } from '@lampion/contract/events/guest-notice';
-import { isOver, isOverAfter } from '@lampion/contract/events/rules/event-timing';
+import {
+  CHANGE_WINDOW_MINUTES,
+  isOver,
+  isOverAfter,
+  isUrgentChange,
+} from '@lampion/contract/events/rules/event-timing';
 import {
   beginsAfterMidnight,
   formatEventDay,

@@ -2,9 +2,8 @@ import { get, type IncomingMessage } from 'node:http';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Heard } from '../../deps.ts';
-import { saveEventChange } from '../../events/events/save-event-change.ts';
-import { lockEvent } from '../../events/events/update.ts';
-import { moveWaiting } from '../../events/guest-list/replies.ts';
+import { lockEvent, saveEventChange } from '../../events/events/update.ts';
+import { moveWaiting } from '../../events/guest-list/waiting-list.ts';
 import { accounts, events, followers, guests, memberBlocks, sessions } from '../../platform/db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import {

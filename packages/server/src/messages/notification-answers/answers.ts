@@ -1,8 +1,8 @@
 import type { AnswerNewsBody } from '@lampion/contract/messages/news';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
-import { findOwnGuest } from '../../events/guest-list/guests.ts';
 import { setOwnReply } from '../../events/guest-list/own-replies.ts';
+import { findOwnGuest } from '../../events/guest-list/replies.ts';
 import { setPartyReply } from '../../events/parties/replies.ts';
 import { acceptRequest } from '../../people/friends/requests.ts';
 import { requireMember } from '../../people/members/members.ts';

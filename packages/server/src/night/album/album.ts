@@ -6,9 +6,14 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
-import { changeNight, publishNightChange } from '../nights/change-night.ts';
-import { findNight, requireScreen, type VisibleNight } from '../nights/find-night.ts';
-import { describePeople } from '../nights/nights.ts';
+import {
+  changeNight,
+  describePeople,
+  findNight,
+  publishNightChange,
+  requireScreen,
+  type VisibleNight,
+} from '../nights/nights.ts';
 import {
   countPhotos,
   deleteLike,

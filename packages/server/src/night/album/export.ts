@@ -4,7 +4,7 @@ import { ZipFile } from 'yazl';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { findNight, requireScreen } from '../nights/find-night.ts';
+import { findNight, requireScreen } from '../nights/nights.ts';
 import { readOriginal } from './photos.ts';
 import { findFiles, findOwnLikes, findOwnPhotos } from './store.ts';
 

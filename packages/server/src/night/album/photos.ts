@@ -5,9 +5,14 @@ import { processUpload } from '../../media/images/uploads.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { changeNight, publishNightChange } from '../nights/change-night.ts';
-import { findNight, requireScreen, type VisibleNight } from '../nights/find-night.ts';
-import { describePeople } from '../nights/nights.ts';
+import {
+  changeNight,
+  describePeople,
+  findNight,
+  publishNightChange,
+  requireScreen,
+  type VisibleNight,
+} from '../nights/nights.ts';
 import { changeAlbum } from './album.ts';
 import { checkRoom, removalOf } from './policy.ts';
 import {

@@ -1,6 +1,6 @@
 import { ALBUM_PHOTOS_EACH, ALBUM_PHOTOS_MAX } from '@lampion/contract/night/album';
 import { AppError } from '../../platform/app-error.ts';
-import type { VisibleNight } from '../nights/find-night.ts';
+import type { VisibleNight } from '../nights/nights.ts';
 import type { AlbumPhotoRow } from './store.ts';
 
 /** Checks that the night and its member may add another photo. @throws AppError `album_full` */

@@ -1,6 +1,6 @@
 import type { Album, AlbumPhoto } from '@lampion/contract/night/album';
 import type { NightPerson } from '@lampion/contract/night/nights';
-import type { VisibleNight } from '../nights/find-night.ts';
+import type { VisibleNight } from '../nights/nights.ts';
 import type { AlbumPhotoRow, ShownPhotoRow } from './store.ts';
 
 /** A photo as a member of the night sees it. @param people authors whom the member may name */

@@ -5,7 +5,7 @@ import { appendCrawlBar, findCrawlBars } from '../../events/events/bars.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { shareRead } from '../../platform/db/batch-reads.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { findNight, requireScreen } from '../nights/find-night.ts';
+import { findNight, requireScreen } from '../nights/nights.ts';
 import { copyStops, findCrawlRows } from './store.ts';
 import { toCrawl } from './view.ts';
 

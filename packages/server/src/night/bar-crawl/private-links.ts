@@ -12,8 +12,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { parseParams } from '../../platform/parse-input.ts';
 import type { Limit } from '../../platform/ports/limiter.ts';
-import { publishNightChange } from '../nights/change-night.ts';
-import { findOpenNight } from '../nights/find-night.ts';
+import { findOpenNight, publishNightChange } from '../nights/nights.ts';
 import { describeCrawl } from './bar-crawl.ts';
 import { findLinkedBar, findScreenEventId, updateStopRow } from './store.ts';
 

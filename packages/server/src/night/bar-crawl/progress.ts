@@ -12,8 +12,7 @@ import { notifyMembers } from '../../messages/notifications/sending.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { changeNight, publishNightChange } from '../nights/change-night.ts';
-import type { VisibleNight } from '../nights/find-night.ts';
+import { changeNight, publishNightChange, type VisibleNight } from '../nights/nights.ts';
 import { describeCrawl } from './bar-crawl.ts';
 import {
   completeCrawl,

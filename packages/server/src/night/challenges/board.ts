@@ -5,9 +5,14 @@ import { AppError } from '../../platform/app-error.ts';
 import { shareRead } from '../../platform/db/batch-reads.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { PageTag } from '../../platform/db/page-changes.ts';
-import { changeNight, publishNightChange } from '../nights/change-night.ts';
-import { findNight, requireScreen, type VisibleNight } from '../nights/find-night.ts';
-import { describePeople } from '../nights/nights.ts';
+import {
+  changeNight,
+  describePeople,
+  findNight,
+  publishNightChange,
+  requireScreen,
+  type VisibleNight,
+} from '../nights/nights.ts';
 import { mayAnswer, progressEndsAt, requireGuest } from './policy.ts';
 import {
   countHidden,

@@ -5,8 +5,13 @@ import { readPrivateImage, recordImages, storeImages } from '../../media/images/
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { changeNight, publishNightChange } from '../nights/change-night.ts';
-import { findNight, requireScreen, type VisibleNight } from '../nights/find-night.ts';
+import {
+  changeNight,
+  findNight,
+  publishNightChange,
+  requireScreen,
+  type VisibleNight,
+} from '../nights/nights.ts';
 import { type BoardDeps, changeBoard } from './board.ts';
 import { isAfterSilence, mayAnswer, requireAnswerer, requireGuest, requireWithdrawer } from './policy.ts';
 import { hideStandingsOf } from './standing-store.ts';

@@ -13,7 +13,7 @@ import {
 import { lockGathering } from '../../events/events/update.ts';
 import { type Actor, requireAdmin } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { publishNightChange } from '../nights/change-night.ts';
+import { publishNightChange } from '../nights/nights.ts';
 import { type BoardDeps, changeBoard } from './board.ts';
 import { closeReports } from './standing-store.ts';
 import { findChallengeName } from './store.ts';

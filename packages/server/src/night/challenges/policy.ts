@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
-import type { VisibleNight } from '../nights/find-night.ts';
+import type { VisibleNight } from '../nights/nights.ts';
 import type { ClaimRow } from './store.ts';
 
 /**

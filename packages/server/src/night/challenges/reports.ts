@@ -6,7 +6,7 @@ import type {
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount, requireAdmin } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { findNight, requireScreen } from '../nights/find-night.ts';
+import { findNight, requireScreen } from '../nights/nights.ts';
 import { findReports, insertReport } from './standing-store.ts';
 import { findChallengePoints } from './store.ts';
 

@@ -7,7 +7,7 @@ import type {
   WaitingClaim,
 } from '@lampion/contract/night/challenge-claims';
 import type { NightPerson } from '@lampion/contract/night/nights';
-import type { VisibleNight } from '../nights/find-night.ts';
+import type { VisibleNight } from '../nights/nights.ts';
 import { mayWithdrawAnswer } from './policy.ts';
 import type { RankedRow, StandingRow, TeamRow } from './standing-store.ts';
 import type { ConfirmedClaimRow, findNightChallenges, OwnClaimRow, WaitingClaimRow } from './store.ts';

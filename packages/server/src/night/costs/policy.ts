@@ -1,7 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { VisibleNight } from '../nights/find-night.ts';
-import { describePeople } from '../nights/nights.ts';
+import { type VisibleNight, describePeople } from '../nights/nights.ts';
 import type { CoupleRow, ExpenseRow, PaybackRow } from './store.ts';
 
 type Somebody = string | null;

@@ -9,8 +9,7 @@ import { type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { JobPayloads } from '../../platform/jobs/jobs.ts';
-import { changeNight } from '../nights/change-night.ts';
-import { findNight } from '../nights/find-night.ts';
+import { changeNight, findNight } from '../nights/nights.ts';
 import {
   type CardRow,
   deleteHomecomings,

@@ -7,7 +7,7 @@ import { buildTestServer, type TestServer } from '../../testing/build-test-serve
 import { createAccount, createOrganiser, signIn } from '../../testing/factories.ts';
 import { addNightGuest, planNight, publishNight } from '../../testing/night-helpers.ts';
 import { callAs, createMember, type TestMember } from '../../testing/party-helpers.ts';
-import { findNight, requireScreen } from './find-night.ts';
+import { findNight, requireScreen } from './nights.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,25 +1,153 @@
+import { type EventStatus, isPublicStatus } from '@lampion/contract/events/events';
 import {
   type Night,
   type NightPerson,
+  type NightScreen,
   nightScreens,
   type UpdateNightBody,
 } from '@lampion/contract/night/nights';
 import type { CopyListener, Deps } from '../../deps.ts';
-import type { Actor } from '../../platform/actor.ts';
+import { lockGathering } from '../../events/events/update.ts';
+import { findOwnGuest, type GuestRecord } from '../../events/guest-list/replies.ts';
+import { findPartySeat } from '../../events/parties/parties.ts';
+import { publishLive } from '../../messages/live/notify.ts';
+import { findMember } from '../../people/members/members.ts';
+import { type AccountActor, type Actor, type Member, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { changeNight, publishNightChange } from './change-night.ts';
-import { findNight, type VisibleNight } from './find-night.ts';
+import type { PageTag } from '../../platform/db/page-changes.ts';
+import { isOpenNight } from './policy.ts';
 import {
   copyNightRow,
   findNamedGuests,
   findNightHead,
+  findNightRow,
   findOwnNights,
+  type NightRow,
   type NightValues,
   saveNightValues,
   screenColumns,
 } from './store.ts';
-import { toNight, toNightPerson } from './view.ts';
+import { toChoices, toNight, toNightPerson } from './view.ts';
+
+/** The night of an event or a party, and the caller's role in it. */
+export interface VisibleNight
+  extends Pick<Night, 'challengesConfirmedBy' | 'keepsAlbum' | 'role' | 'screens'> {
+  readonly id: string;
+  readonly event: NightRow['event'];
+  /** The caller's row on the guest list; null for an organiser who is not on it. */
+  readonly guestId: string | null;
+  readonly accountId: string;
+  /** The caller's app account; null for an organiser or a guest without one. */
+  readonly memberId: string | null;
+}
+
+type Seat = Pick<VisibleNight, 'guestId' | 'role'>;
+
+/**
+ * Finds the night of an event or a party for its hosts and for guests who have not declined. A
+ * party's link alone gives no access; nor have people whom its host blocked or removed. An
+ * organiser's event is open to the organiser and its guests.
+ * @throws AppError `not_authenticated`; `night_declined` for a guest who declined;
+ * `night_not_found` for anyone else, as for an unknown id
+ */
+export async function findNight(db: Queryable, actor: Actor, id: string): Promise<VisibleNight> {
+  const account = requireAccount(actor);
+  const [row, member] = await Promise.all([findNightRow(db, id), findMember(db, account.accountId)]);
+  const seat = row && member && (await findSeat(db, row.event, account, member));
+  if (!row || !member || !seat) throw new AppError('night_not_found');
+  const { accountId, appAccountId: memberId } = member;
+  return { id, event: row.event, ...toChoices(row), ...seat, accountId, memberId };
+}
+
+async function findSeat(
+  db: Queryable,
+  event: NightRow['event'],
+  account: AccountActor,
+  member: Member,
+): Promise<Seat | null> {
+  if (event.organiserId !== null) {
+    const isOwn = account.kind !== 'member' && account.organiserId === event.organiserId;
+    const guest = await findOwnGuest(db, event.id, member);
+    if (isOwn) return { role: 'host', guestId: guest?.id ?? null };
+    // A check constraint guarantees that an event with an organiser is no party.
+    return isPublicStatus(event.status as EventStatus) ? toGuestSeat(guest) : null;
+  }
+  const { appAccountId } = member;
+  if (appAccountId === null) return null;
+  const seat = await findPartySeat(db, { ...member, appAccountId }, event.id);
+  if (seat?.isHost) return { role: 'host', guestId: seat.guest?.id ?? null };
+  return toGuestSeat(seat?.guest ?? null);
+}
+
+function toGuestSeat(guest: GuestRecord | null): Seat | null {
+  if (guest?.reply === 'no') throw new AppError('night_declined');
+  return guest && { role: 'guest', guestId: guest.id };
+}
+
+/** Checks that the host opened a screen. @throws AppError `night_not_found` */
+export function requireScreen({ screens }: Pick<VisibleNight, 'screens'>, screen: NightScreen): void {
+  if (!screens[screen]) throw new AppError('night_not_found');
+}
+
+/**
+ * Finds the event of a night for the holder of a private link to one of its screens, who need not
+ * be a guest: while the screen is open, the night is not cancelled and has not ended over 30 days
+ * ago.
+ * @throws AppError `night_not_found`
+ */
+export async function findOpenNight(
+  db: Queryable,
+  { id, screen, now }: { readonly id: string; readonly screen: NightScreen; readonly now: Date },
+): Promise<NightRow['event']> {
+  const row = await findNightRow(db, id);
+  if (row === null || !isOpenNight(row.event, now)) throw new AppError('night_not_found');
+  requireScreen(toChoices(row), screen);
+  return row.event;
+}
+
+interface Terms {
+  /** Hosts and guests when absent. */
+  readonly by?: 'host';
+  /** The screen being written to. */
+  readonly screen?: NightScreen;
+}
+
+/**
+ * Runs a host's or guest's write to a night. Writes to one night are serialised and committed in
+ * groups (`groupCommits`), with the event locked. `changed` names the pages to invalidate. When
+ * `work` throws, its writes are rolled back.
+ * @throws AppError `not_authenticated`; `night_not_found`, also where the screen is closed;
+ * `not_party_host` for a guest where only hosts may write; `night_closed` when the night is
+ * cancelled, or ended over 30 days ago
+ */
+export function changeNight<T>(
+  deps: Pick<Deps, 'groupCommits' | 'now'>,
+  actor: Actor,
+  id: string,
+  { by, screen }: Terms,
+  work: (tx: Queryable, night: VisibleNight, changed: (...tags: PageTag[]) => void) => Promise<T>,
+): Promise<T> {
+  return deps.groupCommits.run(id, async (tx, changed) => {
+    if ((await lockGathering(tx, id)) === null) throw new AppError('night_not_found');
+    const night = await findNight(tx, actor, id);
+    if (screen !== undefined) requireScreen(night, screen);
+    if (by === 'host' && night.role !== 'host') throw new AppError('not_party_host');
+    if (!isOpenNight(night.event, deps.now())) throw new AppError('night_closed');
+    return work(tx, night, changed);
+  });
+}
+
+/** The separately readable parts of a night, named after the last segment of their URL. */
+export type NightPart = 'album' | 'claims' | 'costs' | 'crawl' | 'door' | 'home' | 'list' | 'songs';
+
+/**
+ * Notifies the open apps of a night's hosts and guests that a part of it changed, once the
+ * transaction commits. Without a part: its settings.
+ */
+export function publishNightChange(tx: Queryable, id: string, part?: NightPart): Promise<void> {
+  return publishLive(tx, { subjects: [part === undefined ? `night:${id}` : `night:${id}/${part}`] });
+}
 
 /**
  * The night of an event or a party for its hosts and guests: its open screens, and those who come,

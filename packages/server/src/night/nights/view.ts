@@ -4,7 +4,7 @@ import { nightClosesAt } from '@lampion/contract/night/rules/night-closing';
 import { firstNameOf } from '@lampion/contract/people/rules/first-name';
 import { toHost } from '../../events/parties/parties.ts';
 import { portraitAddress, toPicture } from '../../media/images/describe-picture.ts';
-import type { VisibleNight } from './find-night.ts';
+import type { VisibleNight } from './nights.ts';
 import { isOpenNight } from './policy.ts';
 import { type NamedGuestRow, type NightHead, type NightRow, screenColumns } from './store.ts';
 

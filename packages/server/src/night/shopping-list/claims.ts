@@ -6,8 +6,13 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { changeShoppingItem, changeShoppingList, type ItemOfNight, type ListDeps } from './items.ts';
-import { claimedByOthers, keptOf } from './policy.ts';
+import {
+  changeShoppingItem,
+  changeShoppingList,
+  claimedByOthers,
+  type ItemOfNight,
+  type ListDeps,
+} from './items.ts';
 import {
   type ClaimRow,
   deleteClaim,
@@ -121,4 +126,17 @@ export function answerShoppingConflict(
     if (own > 0) await saveClaim(tx, { itemId: item.id, guestId, quantity: own, claimedAt: deps.now() });
     return true;
   });
+}
+
+/**
+ * How much of a claim fits: what others leave, or at least what the claimer had claimed before.
+ * Zero when others bring all of it.
+ */
+function keptOf(
+  wanted: number,
+  { quantity, claims, guestId }: { quantity: number; claims: readonly ClaimRow[]; guestId: string | null },
+): number {
+  const before = claims.find((claim) => claim.guestId === guestId)?.quantity ?? 0;
+  const rest = Math.max(0, quantity - claimedByOthers(claims, guestId));
+  return Math.min(wanted, Math.max(rest, before));
 }

@@ -11,11 +11,16 @@ import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { changeNight, publishNightChange } from '../nights/change-night.ts';
-import { findNight, requireScreen, type VisibleNight } from '../nights/find-night.ts';
-import { describePeople } from '../nights/nights.ts';
-import { claimedByAll, claimedByOthers } from './policy.ts';
 import {
+  changeNight,
+  describePeople,
+  findNight,
+  publishNightChange,
+  requireScreen,
+  type VisibleNight,
+} from '../nights/nights.ts';
+import {
+  type ClaimRow,
   deleteClaim,
   findConflictPeople,
   findItem,
@@ -220,4 +225,14 @@ export function deleteShoppingItem(deps: ListDeps, actor: Actor, target: ItemOfN
     await saveItem(tx, item.id, { removedAt: deps.now() });
     return true;
   });
+}
+
+/** What everyone but this claimer brings in total. */
+export function claimedByOthers(claims: readonly ClaimRow[], guestId: string | null): number {
+  return claims.reduce((sum, claim) => (claim.guestId === guestId ? sum : sum + claim.quantity), 0);
+}
+
+/** What everyone brings in total: the quantity is never lowered below it. */
+function claimedByAll(claims: readonly ClaimRow[]): number {
+  return claims.reduce((sum, { quantity }) => sum + quantity, 0);
 }

@@ -3,7 +3,7 @@ import type { ShoppingSuggestion } from '@lampion/contract/night/shopping-list';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { findNight, requireScreen } from '../nights/find-night.ts';
+import { findNight, requireScreen } from '../nights/nights.ts';
 import { countPeople, findEarlierItems, findItems, findOwnClaims, findOwnItems } from './store.ts';
 
 const SUGGESTIONS_MAX = 12;

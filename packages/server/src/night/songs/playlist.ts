@@ -2,9 +2,14 @@ import type { Playlist } from '@lampion/contract/night/songs';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { changeNight, publishNightChange } from '../nights/change-night.ts';
-import { findNight, requireScreen, type VisibleNight } from '../nights/find-night.ts';
-import { describePeople } from '../nights/nights.ts';
+import {
+  changeNight,
+  describePeople,
+  findNight,
+  publishNightChange,
+  requireScreen,
+  type VisibleNight,
+} from '../nights/nights.ts';
 import { findOwnVotes, findOwnWishes, findPlaylist, findVotedSongs } from './store.ts';
 import { toPlaylist } from './view.ts';
 

@@ -8,7 +8,7 @@ import {
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import type { VisibleNight } from '../nights/find-night.ts';
+import type { VisibleNight } from '../nights/nights.ts';
 import { changePlaylist, type PlaylistDeps } from './playlist.ts';
 import {
   completeSong,

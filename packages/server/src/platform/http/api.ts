@@ -13,7 +13,7 @@ import { type Actor, isSignedIn, requireAccount, requireAdmin, requireOrganiser,
 import { AppError } from '../app-error.ts';
 import type { FloodLimits } from '../flood-limits.ts';
 import type { AnswerOnce } from '../idempotency/answer-once.ts';
-import { type KeptPages, sendPage } from '../pages/kept-pages.ts';
+import { type KeptPages, sendPage } from '../pages/page-cache.ts';
 import { numberPage } from '../paging.ts';
 import { checkStorable } from '../parse-input.ts';
 import { addAbsoluteUrls, isFromElsewhere } from './absolute-urls.ts';

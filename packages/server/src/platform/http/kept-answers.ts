@@ -1,7 +1,6 @@
 import type { AnswerOf, Endpoint, QueryOf } from '@lampion/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type Freshness, type KeptPages, sendPage } from '../pages/kept-pages.ts';
-import type { CachedPage } from '../pages/page-cache.ts';
+import { type CachedPage, type Freshness, type KeptPages, sendPage } from '../pages/page-cache.ts';
 import { isFromElsewhere } from './absolute-urls.ts';
 
 /** How an answer that is the same for all visitors is cached as bytes, like public pages. */

@@ -7,7 +7,7 @@ import {
   OFFER_LASTS_MS,
   type Offer,
   type WaitingParty,
-} from '../../events/guest-list/decide-places.ts';
+} from '../../events/guest-list/places.ts';
 
 /** A guest in the model. */
 export interface ModelGuest {

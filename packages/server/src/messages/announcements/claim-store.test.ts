@@ -6,8 +6,8 @@ import { deliveries } from '../../platform/db/tables.ts';
 import { createAnnouncingHost } from '../../testing/announcing-host.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createGuests } from '../../testing/factories.ts';
-import { claimDeliveries, findDueAnnouncements, settleDeliveries } from './batch-claim-store.ts';
 import { findSettledAnnouncements } from './batch-store.ts';
+import { claimDeliveries, findDueAnnouncements, settleDeliveries } from './claim-store.ts';
 
 const GUESTS = 3000;
 const CLAIMED = 20;
