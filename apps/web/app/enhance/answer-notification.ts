@@ -1,6 +1,11 @@
 import { API } from '../platform/api-base.ts';
-import { deleteChange, listChanges, readKeptSession, storeChange } from '../platform/device/send-outbox.ts';
-import { sendOutbox } from '../platform/device/send-outbox.ts';
+import {
+  deleteChange,
+  listChanges,
+  readKeptSession,
+  sendOutbox,
+  storeChange,
+} from '../platform/device/send-outbox.ts';
 import { notifyTabs } from '../platform/service-worker.ts';
 import { readKeptSubscription } from '../platform/session/push-subscription.ts';
 

@@ -113,15 +113,6 @@ export async function countReplies(db: Queryable, { eventId, search }: GuestFilt
   return counts;
 }
 
-/** False when the event has no such guest. */
-export async function deleteGuest(tx: Queryable, eventId: string, id: string): Promise<boolean> {
-  const rows = await tx
-    .delete(guests)
-    .where(and(eq(guests.eventId, eventId), eq(guests.id, id)))
-    .returning({ id: guests.id });
-  return rows.length > 0;
-}
-
 export function countGuests(db: Queryable, eventId: string): Promise<number> {
   return db.$count(guests, eq(guests.eventId, eventId));
 }

@@ -30,7 +30,7 @@ import {
   forgetGuestsOf,
   type Person,
 } from './forgotten-guest-store.ts';
-import { countReplies, deleteGuest, findGuests } from './guest-store.ts';
+import { countReplies, findGuests } from './guest-store.ts';
 import { findReplyDays } from './invitation-store.ts';
 import { insertGuests, type NewGuests } from './party-guest-store.ts';
 import { unoffered } from './place-store.ts';
@@ -39,6 +39,7 @@ import { labelLink } from './policy.ts';
 import { addGuest, attachGuest, checkGuestCount, toNewGuest } from './replies.ts';
 import {
   bindPlaces,
+  deleteGuest,
   findEventsOfAddress,
   findGuest,
   findLinkedGuest,

@@ -1,7 +1,7 @@
 import type { ReplyDays } from '@lampion/contract/events/guests';
 import { HIDDEN_NAME } from '@lampion/contract/people/rules/first-name';
 import { TIME_ZONE } from '@lampion/contract/platform/rules/paris-time';
-import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { refusesEmailsOf, refusesInvitationsOf } from '../../messages/announcements/read-model.ts';
 import { accounts } from '../../people/accounts/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
@@ -98,31 +98,6 @@ export async function findReplyDays(db: Queryable, eventId: string): Promise<Rep
       coalesce(yes + waiting + maybe + no, 0)::int AS replies
     FROM days LEFT JOIN counted USING (begins) ORDER BY begins DESC LIMIT 120`);
   return rows.reverse();
-}
-
-const ofAccount = sql`(SELECT ${appAccounts.id} FROM ${appAccounts} WHERE ${appAccounts.accountId} = ${guests.accountId})`;
-const memberId = sql<string | null>`coalesce(${guests.appAccountId}, ${ofAccount})`;
-
-/** App accounts of those guests who are members. */
-export async function findMembersAmong(tx: Queryable, guestIds: readonly string[]): Promise<string[]> {
-  const rows = await tx
-    .select({ memberId })
-    .from(guests)
-    .where(inArray(guests.id, [...guestIds]));
-  return rows.flatMap((row) => row.memberId ?? []);
-}
-
-/** App accounts of those guests who are members and on the list of a party, by guest id. */
-export async function findMembersWaiting(
-  tx: Queryable,
-  guestIds: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
-  const rows = await tx
-    .select({ id: guests.id, memberId })
-    .from(guests)
-    .innerJoin(events, eq(events.id, guests.eventId))
-    .where(and(inArray(guests.id, [...guestIds]), isNotNull(events.hostId)));
-  return new Map(rows.flatMap((row) => (row.memberId === null ? [] : [[row.id, row.memberId] as const])));
 }
 
 /**

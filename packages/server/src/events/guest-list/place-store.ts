@@ -1,6 +1,7 @@
 import type { EventStatus } from '@lampion/contract/events/events';
 import type { PartyStatus } from '@lampion/contract/events/party';
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, lt, not, or, sql } from 'drizzle-orm';
+import { appAccounts } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
 import { eventReplyCounts, guests } from '../../platform/db/tables/events/guest-list.ts';
@@ -252,4 +253,29 @@ export async function takePlaces(tx: Queryable, id: string, guestIds: readonly s
     FROM (SELECT id, row_number() OVER (ORDER BY id)::int AS number
       FROM ${guests} WHERE ${inArray(guests.id, [...guestIds])}) AS taken
     WHERE ${guests.id} = taken.id`);
+}
+
+const ofAccount = sql`(SELECT ${appAccounts.id} FROM ${appAccounts} WHERE ${appAccounts.accountId} = ${guests.accountId})`;
+const memberId = sql<string | null>`coalesce(${guests.appAccountId}, ${ofAccount})`;
+
+/** App accounts of those guests who are members. */
+export async function findMembersAmong(tx: Queryable, guestIds: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ memberId })
+    .from(guests)
+    .where(inArray(guests.id, [...guestIds]));
+  return rows.flatMap((row) => row.memberId ?? []);
+}
+
+/** App accounts of those guests who are members and on the list of a party, by guest id. */
+export async function findMembersWaiting(
+  tx: Queryable,
+  guestIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const rows = await tx
+    .select({ id: guests.id, memberId })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(and(inArray(guests.id, [...guestIds]), isNotNull(events.hostId)));
+  return new Map(rows.flatMap((row) => (row.memberId === null ? [] : [[row.id, row.memberId] as const])));
 }

@@ -6,7 +6,6 @@ import type { Member } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { PartyRecord } from '../events/update.ts';
-import { deleteGuest } from './guest-store.ts';
 import { type EventPlaces, findFirstUnconfirmed, unoffered } from './place-store.ts';
 import {
   countFree,
@@ -17,6 +16,7 @@ import {
   type ServedEvent,
 } from './places.ts';
 import {
+  deleteGuest,
   findGuest,
   findMemberGuest,
   findUnownedGuest,

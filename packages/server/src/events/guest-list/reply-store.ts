@@ -227,3 +227,12 @@ export async function findLinkTerms(db: Queryable, guestId: string) {
     .where(eq(guests.id, guestId));
   return row ?? null;
 }
+
+/** False when the event has no such guest. */
+export async function deleteGuest(tx: Queryable, eventId: string, id: string): Promise<boolean> {
+  const rows = await tx
+    .delete(guests)
+    .where(and(eq(guests.eventId, eventId), eq(guests.id, id)))
+    .returning({ id: guests.id });
+  return rows.length > 0;
+}

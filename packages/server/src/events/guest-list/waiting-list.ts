@@ -2,13 +2,14 @@ import type { Deps, EventListener } from '../../deps.ts';
 import { publishLive } from '../../messages/live/notify.ts';
 import { queueEmails } from '../../messages/mail/queue.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { findMembersAmong, findMembersWaiting } from './invitation-store.ts';
 import {
   clearOffers,
   countWaitingUpTo,
   type EventPlaces,
   findLastUnconfirmed,
   findLine,
+  findMembersAmong,
+  findMembersWaiting,
   findOffers,
   givePlaces,
   offerPlaces,

@@ -6,7 +6,15 @@ import { writeCents } from '@lampion/contract/platform/rules/typed-number';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { changeNight, publishNightChange, findNight, requireScreen, type VisibleNight, describePeople, getNight } from '../nights/nights.ts';
+import {
+  changeNight,
+  describePeople,
+  findNight,
+  getNight,
+  publishNightChange,
+  requireScreen,
+  type VisibleNight,
+} from '../nights/nights.ts';
 import { findAccountRows } from './account-store.ts';
 import { isAgreed, isOwnCouple, isOwnExpense, isOwnPayback, isOwnSide, isSelf } from './policy.ts';
 import { findCouples, findExpenses, findOwnExpenses, findOwnPaybacks, findPaybacks } from './store.ts';

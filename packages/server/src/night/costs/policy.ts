@@ -1,6 +1,6 @@
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { type VisibleNight, describePeople } from '../nights/nights.ts';
+import { describePeople, type VisibleNight } from '../nights/nights.ts';
 import type { CoupleRow, ExpenseRow, PaybackRow } from './store.ts';
 
 type Somebody = string | null;
