@@ -193,3 +193,31 @@ it('removes the current bar after its host has read where guests go; they are no
   await screen.findByText('Rien n’est parti');
   expect(network.calls('DELETE /api/nights/bal/crawl/bars/marcelle')).toHaveLength(0);
 });
+
+it('leads around a full bar only where its host taps: another bar first, and back', async () => {
+  const allDay = { openingHours: '00:00', closingHours: '00:00' };
+  const full = bars.map((one) => ({
+    ...one,
+    ...allDay,
+    state: one.id === 'merle' ? ('full' as const) : null,
+  }));
+  const network = await openCrawl({ ...crawl, bars: full });
+  network.on('PUT /api/nights/bal/crawl/order', () => [204, null]);
+  expect(screen.getAllByText('Complet')).not.toHaveLength(0);
+  expect(network.calls('PUT /api/nights/bal/crawl/order')).toHaveLength(0);
+  fireEvent.click(screen.getByRole('button', { name: 'D’abord à La Cale' }));
+  await waitFor(() =>
+    expect(network.calls('PUT /api/nights/bal/crawl/order')[0]?.body).toEqual({
+      ids: ['marcelle', 'cale', 'merle'],
+    }),
+  );
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'D’abord à La Cale' })).toBeNull());
+});
+
+it('shows a guest what the next bar says, without a proposal', async () => {
+  const readyAt = new Date(Date.now() + 90 * 60_000).toISOString();
+  const late = bars.map((one) => (one.id === 'merle' ? { ...one, state: 'soon' as const, readyAt } : one));
+  await openCrawl({ ...crawl, bars: late, isHost: false, linkCode: null });
+  expect(screen.getByText(/^On vous attend à/)).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^D’abord/ })).toBeNull();
+});

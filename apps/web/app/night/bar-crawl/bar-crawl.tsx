@@ -33,6 +33,7 @@ import { CrawlMap } from './bar-crawl-map.tsx';
 import { StateSign } from './bar-state.tsx';
 import { countCrowd } from './count-crowd.ts';
 import { HereTicket, LateCard } from './current-bar.tsx';
+import { DetourCard } from './detour.tsx';
 import { GroupList, useFollowedGroup } from './groups.tsx';
 import { NextBar } from './next-bar.tsx';
 import { CrawlPlan } from './plan.tsx';
@@ -91,6 +92,7 @@ export function CrawlPage({ night, crawl, group, onFollow }: CrawlPageProps) {
           )}
         </div>
         <div className="bw-side">
+          {crawl.isHost && night.isOpen && <DetourCard crawl={crawl} group={group} now={now} />}
           <LateCard bars={bars} stops={stops} />
           <section aria-labelledby="way">
             <SectionHead

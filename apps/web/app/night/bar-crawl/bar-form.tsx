@@ -97,13 +97,7 @@ async function keep({ nightId, bar, draft }: Kept): Promise<boolean> {
 }
 
 function BarActions({ nightId, bar, way, onClose }: Required<BarFormProps>) {
-  const { id: barId, name, linkCode } = bar;
-  const hasGroup = groupsAt(way.groups, barId).length > 0;
-  const remove = () => {
-    onClose();
-    const removedAt = serverNow().toISOString();
-    void makeChange(deleteCrawlBar, { nightId, barId, name, removedAt, hasGroup });
-  };
+  const { linkCode } = bar;
   return (
     <div className="bw-row">
       {linkCode && (
@@ -111,18 +105,38 @@ function BarActions({ nightId, bar, way, onClose }: Required<BarFormProps>) {
           {fr('La page à envoyer au bar')}
         </LinkButton>
       )}
-      <ConfirmButton
-        size="small"
-        variant="danger"
-        title={`Retirer « ${name} » du parcours ?`}
-        text={describeRemoval(way, barId)}
-        confirm="Retirer ce bar"
-        cancel="Le garder"
-        onConfirm={remove}
-      >
-        Retirer du parcours
-      </ConfirmButton>
+      <RemoveBar nightId={nightId} bar={bar} way={way} onRemove={onClose} />
     </div>
+  );
+}
+
+interface RemoveBarProps {
+  nightId: string;
+  bar: CrawlBar;
+  way: Way;
+  onRemove?: () => void;
+}
+
+/** Removes a bar from the route, after naming what goes with it. */
+export function RemoveBar({ nightId, bar: { id: barId, name }, way, onRemove }: RemoveBarProps) {
+  const hasGroup = groupsAt(way.groups, barId).length > 0;
+  const remove = () => {
+    onRemove?.();
+    const removedAt = serverNow().toISOString();
+    void makeChange(deleteCrawlBar, { nightId, barId, name, removedAt, hasGroup });
+  };
+  return (
+    <ConfirmButton
+      size="small"
+      variant="danger"
+      title={`Retirer « ${name} » du parcours ?`}
+      text={describeRemoval(way, barId)}
+      confirm="Retirer ce bar"
+      cancel="Le garder"
+      onConfirm={remove}
+    >
+      Retirer du parcours
+    </ConfirmButton>
   );
 }
 
