@@ -13,9 +13,9 @@ const longitudes = [-1.56, -1.54, -1.55];
 const SCREEN_MS = 10_000;
 
 /** A member's barathon that began now, of three bars with places for 50. */
-async function planBarathon(page: Page) {
-  const host = await becomeMember(page, 'hote_barathon');
-  const guest = await becomeMember(page, 'invitee_barathon');
+async function planBarathon(page: Page, name = 'barathon') {
+  const host = await becomeMember(page, `hote_${name}`);
+  const guest = await becomeMember(page, `invitee_${name}`);
   const id = crypto.randomUUID();
   const beginDate = new Date(Date.now() + 60_000).toISOString();
   const party = { id, name: 'Barathon du quai', type: 'barathon', beginDate };
@@ -33,7 +33,7 @@ async function planBarathon(page: Page) {
       latitude: 47.21,
       longitude: longitudes[place],
     });
-  return { host, guest, path: `/app/nights/${id}/barathon` };
+  return { host, guest, id, path: `/app/nights/${id}/barathon` };
 }
 
 const bar = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
@@ -102,6 +102,44 @@ fullJourney(
     await bar(guestPage, names[2]);
     await tv.clock.fastForward(SCREEN_MS);
     await tv.getByText('Ensuite').waitFor();
+  },
+);
+
+journey(
+  'a bar says that it is full and its host goes around it; a latecomer finds the group without JavaScript',
+  async ({ open }) => {
+    const page = await open({ device: 'phone', reducedMotion: true });
+    const { host, id, path } = await planBarathon(page, 'detour');
+    await host.ask('PUT', `/nights/${id}/crawl/step`, { group: 0, leaves: null });
+    const { bars } = await host.ask('GET', `/nights/${id}/crawl`);
+    await enterAs(page, host, path);
+    await bar(page, names[0]);
+
+    const barPage = await open({ device: 'phone' });
+    await barPage.goto(`/bar/${bars[1].linkCode}`);
+    await barPage.getByRole('radio', { name: 'Complet' }).check();
+    await page.getByText('C’est complet pour l’instant.').waitFor();
+    await page.getByRole('button', { name: 'D’abord à L’Accordéon bleu' }).click();
+    await page.getByText('Ensuite L’Accordéon bleu').waitFor();
+    const plain = await open({ javaScript: false });
+    await plain.goto(`/bar/${bars[1].linkCode}`);
+    await plain.getByRole('radio', { name: 'Prêt' }).check();
+    await plain.getByRole('button', { name: 'Le dire aux groupes' }).click();
+    await plain.getByText('On vous attend.').waitFor();
+
+    const opened = page.waitForResponse((answer) => answer.url().endsWith('/late-link'));
+    await page.getByRole('button', { name: 'Ouvrir « Où êtes-vous ? »' }).click();
+    await opened;
+    const late = await open({ javaScript: false });
+    const answer = await late.goto(await addressOf(page, 'Où êtes-vous ?'));
+    expect(answer?.headers()).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
+    });
+    await late.getByText('Sur place jusqu’à').waitFor();
+    await late.getByRole('listitem').first().getByText(names[2]).waitFor();
+    expect(await late.content()).not.toMatch(/hote_detour|invitee_detour/);
   },
 );
 

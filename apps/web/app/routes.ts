@@ -33,6 +33,7 @@ export default [
       route('p/:code', 'events/replies/public-party.tsx'),
       route('tv/:code', 'night/bar-crawl/tv.tsx'),
       route('bar/:code', 'night/bar-crawl/bar.tsx'),
+      route('ou/:code', 'night/bar-crawl/whereabouts.tsx'),
       route('unsubscribe/:token', 'messages/contact/unsubscribe.tsx'),
       route('replies/:token', 'events/replies/reply.tsx'),
       route('app/install', 'site/install.tsx'),

@@ -33,7 +33,12 @@ export { addLinkReply, getLinkedVotes, setLinkedVotes } from './events/parties/l
 export { getGuestReminders, setGuestReminders } from './messages/announcements/reminders.ts';
 export { unsubscribeGuest } from './messages/announcements/unsubscribing.ts';
 export { sendContactMessage } from './messages/contact/contact.ts';
-export { getCrawlScreen, getCrawlVisits, setBarState } from './night/bar-crawl/private-links.ts';
+export {
+  getCrawlScreen,
+  getCrawlVisits,
+  getCrawlWhereabouts,
+  setBarState,
+} from './night/bar-crawl/private-links.ts';
 export { findNextProgress } from './night/challenges/board.ts';
 export { visitor } from './platform/actor.ts';
 export { cities, citiesAround, findCity } from './platform/cities.ts';

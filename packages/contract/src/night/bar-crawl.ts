@@ -18,7 +18,10 @@ const CAPACITY_MAX = 5000;
 const CRAWL_PEOPLE_MAX = 5000;
 const STAY_MAX = 300;
 
-/** Secret of the private links of a barathon: one for a screen in a bar, and one for each bar. */
+/**
+ * Secret of the private links of a barathon: one for a screen in a bar, one for each bar, and one for
+ * latecomers.
+ */
 const codeSchema = z.string().regex(/^[\w-]{22}$/, 'Lien invalide');
 export const crawlCodeParamsSchema = z.object({ code: codeSchema });
 
@@ -119,6 +122,13 @@ const takeBackCrawlStepBodySchema = z.object({
 });
 export type TakeBackCrawlStepBody = z.output<typeof takeBackCrawlStepBodySchema>;
 
+const setLateLinkBodySchema = z.object({
+  code: codeSchema
+    .nullable()
+    .describe('Choisi par l’appareil : un autre met fin au lien d’avant ; null : la page est fermée.'),
+});
+export type SetLateLinkBody = z.output<typeof setLateLinkBodySchema>;
+
 const crawlBarSchema = z
   .object({
     id: idSchema,
@@ -165,6 +175,12 @@ const crawlSchema = z
       .string()
       .nullable()
       .describe('La fin de l’adresse de l’écran d’un bar, `/tv/{linkCode}` : pour les hôtes seuls.'),
+    lateCode: z
+      .string()
+      .nullable()
+      .describe(
+        'La fin de l’adresse de la page des retardataires, `/ou/{lateCode}` : pour les hôtes seuls ; null : fermée.',
+      ),
     staggerMinutes: z.number().int().describe('Entre les départs de deux groupes.'),
     bars: z.array(crawlBarSchema),
     groups: z.array(crawlGroupSchema),
@@ -262,6 +278,15 @@ export const crawlEndpoints = {
     body: takeBackCrawlStepBodySchema,
     errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed'],
   }),
+  setLateLink: endpoint({
+    ...written,
+    method: 'PUT',
+    path: '/nights/:id/crawl/late-link',
+    summary: 'Ouvre, change ou ferme la page « où êtes-vous ? » des retardataires : les hôtes seulement.',
+    params: nightParamsSchema,
+    body: setLateLinkBodySchema,
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed'],
+  }),
   updateCrawlBar: endpoint({
     ...written,
     method: 'PUT',
@@ -284,6 +309,17 @@ export const crawlEndpoints = {
     path: '/crawl-screens/:code',
     tag,
     summary: 'Ce que montre l’écran d’un bar à qui a son lien : où est chaque groupe, sans aucun nom.',
+    access: 'anyone',
+    params: crawlCodeParamsSchema,
+    answer: crawlScreenSchema,
+    errors: ['night_not_found'],
+  }),
+  getCrawlWhereabouts: endpoint({
+    method: 'GET',
+    path: '/crawl-whereabouts/:code',
+    tag,
+    summary: 'Où est chaque groupe, pour un retardataire qui a le lien de l’hôte : sans aucun nom.',
+    details: 'Les groupes n’ont un nombre de personnes que si l’hôte montre ses invités.',
     access: 'anyone',
     params: crawlCodeParamsSchema,
     answer: crawlScreenSchema,

@@ -15,7 +15,12 @@ import { exportAlbum } from './album/export.ts';
 import { addAlbumPhoto, getAlbumFile, removeAlbumPhoto, submitAlbumReport } from './album/photos.ts';
 import { getCrawl } from './bar-crawl/bar-crawl.ts';
 import { addCrawlBar, deleteCrawlBar, reorderCrawl, updateCrawlBar } from './bar-crawl/bars.ts';
-import { getCrawlScreen, getCrawlVisits } from './bar-crawl/private-links.ts';
+import {
+  getCrawlScreen,
+  getCrawlVisits,
+  getCrawlWhereabouts,
+  setLateLink,
+} from './bar-crawl/private-links.ts';
 import { moveCrawl, takeBackCrawlStep, updateCrawlGroups } from './bar-crawl/progress.ts';
 import { getChallengeBoard, updateStanding } from './challenges/board.ts';
 import {
@@ -113,6 +118,8 @@ function registerCrawlRoutes(route: Route, deps: Deps): void {
   );
   route(crawlEndpoints.deleteCrawlBar, ({ actor, params }) => deleteCrawlBar(deps, actor, params));
   route(crawlEndpoints.getCrawlScreen, ({ params }) => getCrawlScreen(deps, params.code));
+  route(crawlEndpoints.setLateLink, ({ actor, params, body }) => setLateLink(deps, actor, params.id, body));
+  route(crawlEndpoints.getCrawlWhereabouts, ({ params }) => getCrawlWhereabouts(deps, params.code));
   route(crawlEndpoints.getCrawlVisits, ({ params }) => getCrawlVisits(deps, params.code));
 }
 

@@ -16,8 +16,8 @@ const kilometres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 });
 
 /** "7 min à pied, 520 m". */
 export function describeWalk({ minutes, metres }: NonNullable<FollowedStop['walk']>): string {
-  const far = metres < KILOMETRE ? `${metres} m` : `${kilometres.format(metres / KILOMETRE)} km`;
-  return `${minutes} min à pied, ${far}`;
+  const far = metres < KILOMETRE ? `${metres}\u00a0m` : `${kilometres.format(metres / KILOMETRE)}\u00a0km`;
+  return `${minutes}\u00a0min à pied, ${far}`;
 }
 
 /** "1 h", "22 h 30", from "HH:MM". */

@@ -48,6 +48,7 @@ const crawl: Crawl = {
   name: 'Le bal',
   isHost: true,
   linkCode: 'ecran',
+  lateCode: null,
   staggerMinutes: 0,
   bars,
   groups: [group],
@@ -205,13 +206,13 @@ it('leads around a full bar only where its host taps: another bar first, and bac
   network.on('PUT /api/nights/bal/crawl/order', () => [204, null]);
   expect(screen.getAllByText('Complet')).not.toHaveLength(0);
   expect(network.calls('PUT /api/nights/bal/crawl/order')).toHaveLength(0);
-  fireEvent.click(screen.getByRole('button', { name: 'D’abord à La Cale' }));
+  fireEvent.click(screen.getByRole('button', { name: /^D’abord à La Cale/ }));
   await waitFor(() =>
     expect(network.calls('PUT /api/nights/bal/crawl/order')[0]?.body).toEqual({
       ids: ['marcelle', 'cale', 'merle'],
     }),
   );
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'D’abord à La Cale' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^D’abord à La Cale/ })).toBeNull());
 });
 
 it('shows a guest what the next bar says, without a proposal', async () => {
@@ -220,4 +221,22 @@ it('shows a guest what the next bar says, without a proposal', async () => {
   await openCrawl({ ...crawl, bars: late, isHost: false, linkCode: null });
   expect(screen.getByText(/^On vous attend à/)).toBeTruthy();
   expect(screen.queryByRole('button', { name: /^D’abord/ })).toBeNull();
+});
+
+it('opens the page for latecomers, changes its link after a confirmation, and closes it', async () => {
+  const network = await openCrawl(crawl);
+  const call = 'PUT /api/nights/bal/crawl/late-link';
+  network.on(call, () => [204, null]);
+  fireEvent.click(screen.getByRole('button', { name: /^Ouvrir/ }));
+  const page = await screen.findByRole('link', { name: /^Où êtes-vous/ });
+  expect(page.getAttribute('href')).toMatch(/^\/ou\/[\w-]{22}$/);
+  fireEvent.click(screen.getByRole('button', { name: 'Changer de lien' }));
+  const question = within(await screen.findByRole('alertdialog'));
+  fireEvent.click(question.getByRole('button', { name: 'Changer de lien' }));
+  await waitFor(() => expect(network.calls(call)).toHaveLength(2));
+  const [first, second] = network.calls(call).map(({ body }) => body.code);
+  expect(`/ou/${first}`).toBe(page.getAttribute('href'));
+  expect(second).not.toBe(first);
+  fireEvent.click(screen.getByRole('button', { name: 'Fermer la page' }));
+  await waitFor(() => expect(network.calls(call)[2]?.body).toEqual({ code: null }));
 });

@@ -55,7 +55,10 @@ export function meta(): HeadTag[] {
  */
 export function Page({ loaderData: { bar, visits, now, ...said } }: Route.ComponentProps) {
   return (
-    <LinkPage foot="Cette page n’est qu’à vous, le temps de cette nuit. Aucun nom, aucun compte : des groupes et des heures.">
+    <LinkPage
+      isLive
+      foot="Cette page n’est qu’à vous, le temps de cette nuit. Aucun nom, aucun compte : des groupes et des heures."
+    >
       <noscript>
         <meta httpEquiv="refresh" content="60" />
       </noscript>
@@ -139,7 +142,7 @@ function StateForm({ said, now }: SaidProps) {
           <b data-soon-end="">{fr(formatTime(soonEndOf({ said, now })))}</b>.
         </span>
       </p>
-      <Button type="submit" variant="primary" size="large" isBlock>
+      <Button type="submit" variant="primary" size="large" isBlock className="bar-send">
         Le dire aux groupes
       </Button>
       <div className="bar-said">

@@ -172,6 +172,20 @@ export const reorderCrawl = defineChange<Order>({
   })),
 });
 
+interface LateLink extends InNight {
+  /** Null: the page is closed. */
+  readonly code: string | null;
+}
+
+/** Opens the page for latecomers, changes its link, or closes it. */
+export const setLateLink = defineChange<LateLink>({
+  kind: 'set-late-link',
+  endpoint: crawlEndpoints.setLateLink,
+  toCall: ({ nightId, code }) => ({ params: { id: nightId }, body: { code } }),
+  label: ({ code }) => `La page des retardataires : ${code === null ? 'fermée' : 'ouverte'}`,
+  optimisticUpdates: onCrawl((cached, { code }: LateLink) => ({ ...cached, lateCode: code })),
+});
+
 interface Groups extends InNight {
   readonly people: number;
 }

@@ -45,6 +45,7 @@ const crawlOf = (capacities: readonly [number | null, number | null]): Crawl => 
   name: 'Le bal',
   isHost: true,
   linkCode: null,
+  lateCode: null,
   staggerMinutes: 45,
   bars: [bar('merle', capacities[0]), bar('cale', capacities[1])],
   groups: [...groups],

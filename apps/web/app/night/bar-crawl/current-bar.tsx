@@ -40,10 +40,12 @@ export function HereTicket({ group, bars, stops, now }: HereTicketProps) {
         {bar && !isOver && (
           <div className="b">
             <Icon of={Footprints} isLarge />
-            <p className="next num">
-              {after ? <Next after={after} walk={next?.walk ?? null} /> : fr(addressOf(bar))}
+            <div>
+              <p className="next num">
+                {after ? <Next after={after} walk={next?.walk ?? null} /> : fr(addressOf(bar))}
+              </p>
               {(after || isComing) && <StateLine bar={after ?? bar} now={now} />}
-            </p>
+            </div>
             <WayTo bar={bar} />
           </div>
         )}

@@ -66,16 +66,15 @@ function GoFirst({ crawl: { id: nightId, bars, groups }, around, first }: GoFirs
       action: { label: 'Annuler', onPress: () => void makeChange(reorderCrawl, { nightId, ids: former }) },
     });
   }
-  const walk = stop.walk === null ? '' : `${describeWalk(stop.walk)}, `;
+  const arrival = `vers ${timeOf(stop.arrivesAt)}`;
+  const way = stop.walk === null ? `Rendez-vous ${arrival}` : `${describeWalk(stop.walk)}, ${arrival}`;
   const all = groups.length > 1 ? ' L’ordre change pour tous les groupes.' : '';
   return (
     <>
       <Button variant="primary" isBlock onClick={() => void goFirst()}>
         {fr(`D’abord ${atPlace(bar.name)}`)}
       </Button>
-      <p className="num">
-        {fr(`${walk}vers ${timeOf(stop.arrivesAt)}. Ensuite seulement ${around.name}.${all}`)}
-      </p>
+      <p className="num">{fr(`${way}. ${around.name} vient juste après.${all}`)}</p>
     </>
   );
 }

@@ -22,6 +22,7 @@ import { useDrag } from '../../ui/use-drag.ts';
 import { BarForm } from './bar-form.tsx';
 import { reorderCrawl, takeBackCrawlStep } from './changes.ts';
 import { GroupsForm } from './groups.tsx';
+import { LateLink } from './late-link.tsx';
 
 /**
  * How hosts plan the way: its bars and their order, the shortest walk, groups, and the private
@@ -55,6 +56,7 @@ export function CrawlPlan({ crawl }: { crawl: Crawl }) {
           </LinkButton>
         </div>
       )}
+      {bars.length > 0 && <LateLink nightId={nightId} code={crawl.lateCode} />}
       {isAdding && <BarForm nightId={nightId} way={crawl} onClose={() => setAdding(false)} />}
     </section>
   );

@@ -48,6 +48,10 @@ const changes: Changes<World> = {
     call: ({ url }) => ['PUT', `${url}/groups`, { people: 40 }],
   },
   moveCrawl: { who: 'host', call: ({ url, bars }) => move(url, bars[0]) },
+  setLateLink: {
+    who: 'host',
+    call: ({ url }, id) => ['PUT', `${url}/late-link`, { code: id.replaceAll('-', '').slice(0, 22) }],
+  },
   takeBackCrawlStep: { who: 'host', call: takeBack },
 };
 

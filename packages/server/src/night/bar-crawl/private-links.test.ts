@@ -133,3 +133,40 @@ describe('what a bar says by its link', () => {
     expect(await refusal(own.bars[0]?.linkCode ?? '')).toBe('night_not_found');
   });
 });
+
+describe('the link for latecomers', () => {
+  const code = 'q'.repeat(22);
+  const setCode = (who: Caller, id: string, wanted: string | null) =>
+    callAs(server, who, ['PUT', `/nights/${id}/crawl/late-link`, { code: wanted }]);
+  const open = (wanted: string) => callAs(server, null, ['GET', `/crawl-whereabouts/${wanted}`]);
+
+  it('is off until a host opens it; replacing or closing it ends it, as the end of the night does', async () => {
+    const { id, host, guests, own } = await planLinkedNight();
+    expect(own.lateCode).toBeNull();
+    expect((await setCode(guests[0], id, code)).json().code).toBe('not_party_host');
+    expect((await open(code)).json().code).toBe('night_not_found');
+    expect((await setCode(host, id, code)).statusCode).toBe(204);
+    expect([(await read(host, id)).lateCode, (await read(guests[0], id)).lateCode]).toEqual([code, null]);
+    const shown = await open(code);
+    expect(shown.json()).toMatchObject({ groups: [{ name: 'Menthe', people: 40 }] });
+    for (const secret of ['Benali', 'Maud', 'Nour', code, own.linkCode, own.bars[0]?.linkCode])
+      expect(shown.body).not.toContain(secret);
+    const other = await planLinkedNight();
+    expect((await setCode(other.host, other.id, code)).json().errors[0].message).toBe('Code déjà pris');
+    await setCode(host, id, 'r'.repeat(22));
+    expect((await open(code)).statusCode).toBe(404);
+    expect((await open('r'.repeat(22))).statusCode).toBe(200);
+    server.setNow(new Date('2027-01-25T12:00:00Z'));
+    expect((await open('r'.repeat(22))).statusCode).toBe(404);
+    server.setNow(new Date('2026-12-05T19:30:00Z'));
+    await setCode(host, id, null);
+    expect((await open('r'.repeat(22))).statusCode).toBe(404);
+  });
+
+  it('shows no sizes of groups where the host hides the guests', async () => {
+    const { id, host } = await planLinkedNight();
+    await callAs(server, host, ['PUT', `/parties/${id}`, { showsGuests: false }]);
+    await setCode(host, id, 's'.repeat(22));
+    expect((await open('s'.repeat(22))).json()).toMatchObject({ groups: [{ name: 'Menthe', people: null }] });
+  });
+});

@@ -3,18 +3,21 @@ import {
   type CrawlScreen,
   type CrawlVisits,
   crawlCodeParamsSchema,
+  type SetLateLinkBody,
 } from '@lampion/contract/night/bar-crawl';
 import { SOON_MINUTES } from '@lampion/contract/night/rules/bar-states';
 import { followCrawl } from '@lampion/contract/night/rules/follow-crawl';
 import type { Deps } from '../../deps.ts';
 import { lockGathering } from '../../events/events/update.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { parseParams } from '../../platform/parse-input.ts';
 import type { Limit } from '../../platform/ports/limiter.ts';
 import { findOpenNight, publishNightChange } from '../nights/nights.ts';
 import { describeCrawl } from './bar-crawl.ts';
-import { findLinkedBar, findScreenEventId, updateStopRow } from './store.ts';
+import { changeCrawl } from './progress.ts';
+import { findLateEventId, findLinkedBar, findScreenEventId, setLateCode, updateStopRow } from './store.ts';
 
 /** A page's reads: its clock is frozen for the time of a rendering. */
 type Reading = { readonly db: Queryable } & Pick<Deps, 'now'>;
@@ -32,6 +35,39 @@ export async function getCrawlScreen({ db, now }: Reading, linkCode: string): Pr
   const { name, beginDate } = await findOpenNight(db, { id, screen: 'barathon', now: now() });
   const { bars, groups } = await describeCrawl(db, { id, beginDate, isHost: false });
   return { name, bars, groups };
+}
+
+/**
+ * Where the groups of a barathon are, for latecomers with the host's link: no names of people, and
+ * no sizes of groups where the host hides the guests.
+ * @throws AppError `night_not_found`, also for a replaced or closed link
+ */
+export async function getCrawlWhereabouts({ db, now }: Reading, lateCode: string): Promise<CrawlScreen> {
+  const id = await findLateEventId(db, parseCode(lateCode));
+  if (id === null) throw new AppError('night_not_found');
+  const { name, beginDate, showsGuests } = await findOpenNight(db, { id, screen: 'barathon', now: now() });
+  const { bars, groups } = await describeCrawl(db, { id, beginDate, isHost: false });
+  return { name, bars, groups: showsGuests ? groups : groups.map((group) => ({ ...group, people: null })) };
+}
+
+/**
+ * Opens the page for latecomers under a code of the device, replaces its link or closes it (null).
+ * Idempotent.
+ * @throws AppError as `changeCrawl`; `invalid_input` for a code of another barathon
+ */
+export function setLateLink(
+  deps: Pick<Deps, 'groupCommits' | 'now'>,
+  actor: Actor,
+  id: string,
+  { code }: SetLateLinkBody,
+): Promise<null> {
+  return changeCrawl(deps, actor, id, async (tx) => {
+    const taken = code === null ? null : await findLateEventId(tx, code);
+    if (taken !== null && taken !== id)
+      throw new AppError('invalid_input', { fields: [{ path: 'code', message: 'Code déjà pris' }] });
+    await setLateCode(tx, id, code);
+    return 'way';
+  });
 }
 
 /**

@@ -19,7 +19,7 @@ type PassedRow = Pick<StepRow, 'barId' | 'headedAt' | 'number'>;
 
 /** The rows of a route other than its programme. */
 export interface CrawlRows {
-  readonly crawl: Pick<typeof crawls.$inferSelect, 'linkCode' | 'staggerMinutes'> | null;
+  readonly crawl: Pick<typeof crawls.$inferSelect, 'lateCode' | 'linkCode' | 'staggerMinutes'> | null;
   readonly stops: readonly ShownStop[];
   readonly groups: readonly GroupRow[];
   readonly steps: readonly PassedRow[];
@@ -33,7 +33,8 @@ export async function findCrawlRows(db: Queryable, eventId: string): Promise<Cra
     groups: readonly (Omit<GroupRow, 'endedAt'> & { readonly endedAt: string | null })[];
     steps: readonly (Omit<PassedRow, 'headedAt'> & { readonly headedAt: string })[];
   }>(sql`SELECT
-    (SELECT jsonb_build_object('linkCode', ${crawls.linkCode}, 'staggerMinutes', ${crawls.staggerMinutes})
+    (SELECT jsonb_build_object('linkCode', ${crawls.linkCode}, 'lateCode', ${crawls.lateCode},
+        'staggerMinutes', ${crawls.staggerMinutes})
       FROM ${crawls} WHERE ${crawls.eventId} = ${eventId}) AS crawl,
     (SELECT coalesce(jsonb_agg(jsonb_build_object('barId', ${crawlStops.barId}, 'linkCode', ${crawlStops.linkCode},
         'address', ${crawlStops.address}, 'latitude', ${crawlStops.latitude}, 'longitude', ${crawlStops.longitude},
@@ -135,6 +136,20 @@ export async function findScreenEventId(db: Queryable, linkCode: string): Promis
     .from(crawls)
     .where(eq(crawls.linkCode, linkCode));
   return row?.eventId ?? null;
+}
+
+/** The event of the page that latecomers open; null for an unknown link. */
+export async function findLateEventId(db: Queryable, lateCode: string): Promise<string | null> {
+  const [row] = await db
+    .select({ eventId: crawls.eventId })
+    .from(crawls)
+    .where(eq(crawls.lateCode, lateCode));
+  return row?.eventId ?? null;
+}
+
+/** Null closes the page. */
+export async function setLateCode(tx: Queryable, eventId: string, lateCode: string | null): Promise<void> {
+  await tx.update(crawls).set({ lateCode }).where(eq(crawls.eventId, eventId));
 }
 
 /** The bar whose page a link opens; null for an unknown link. */

@@ -21,11 +21,12 @@ export function toCrawl({
   rows,
   beginDate,
   isHost,
-}: Reading): Pick<Crawl, 'bars' | 'groups' | 'linkCode' | 'staggerMinutes'> {
+}: Reading): Pick<Crawl, 'bars' | 'groups' | 'lateCode' | 'linkCode' | 'staggerMinutes'> {
   const staggerMinutes = rows.crawl?.staggerMinutes ?? 0;
   const groups = rows.groups.length === 0 ? [{ number: 0, people: null, endedAt: null }] : rows.groups;
   return {
     linkCode: isHost ? (rows.crawl?.linkCode ?? null) : null,
+    lateCode: isHost ? (rows.crawl?.lateCode ?? null) : null,
     staggerMinutes,
     bars: bars.map((bar) => toCrawlBar(bar, rows, isHost)),
     groups: groups.map((group) => toGroup(group, { rows, beginDate, staggerMinutes })),

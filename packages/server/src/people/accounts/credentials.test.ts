@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -111,6 +112,14 @@ function oneTimeToken(purpose: 'confirm-email' | 'reset-password'): Grant {
   };
 }
 
+/** The page for latecomers of a barathon, under a new link. */
+async function openLatePage(host: Caller, id: string): Promise<string> {
+  const code = randomBytes(16).toString('base64url');
+  await callAs(server, host, ['PUT', `/nights/${id}`, { screens: { barathon: true } }]);
+  await callAs(server, host, ['PUT', `/nights/${id}/crawl/late-link`, { code }]);
+  return code;
+}
+
 /** What happens to Lina, to the party or to the night. */
 const events = {
   'the password is changed': ({ laptop }: World) =>
@@ -173,6 +182,7 @@ const events = {
   'links are renewed': async ({ host, laptop, party }: World) => {
     await callAs(server, host, ['POST', `/parties/${party.id}/link/renew`]);
     await callAs(server, host, ['POST', `/nights/${party.id}/door/link`]);
+    await openLatePage(host, party.id);
     return callAs(server, laptop, ['POST', '/me/friend-link/renew']);
   },
 };
@@ -295,6 +305,18 @@ const credentials: Record<string, { readonly grant: Grant; readonly endsWith: re
       return () => opens(server, null, ['GET', `/crawl-bars/${bars[0].linkCode}`]);
     },
     endsWith: ['the party is called off', 'the party is deleted', 'the night is over for a month'],
+  },
+  'link for latecomers': {
+    grant: async ({ host, party }) => {
+      const code = await openLatePage(host, party.id);
+      return () => opens(server, null, ['GET', `/crawl-whereabouts/${code}`]);
+    },
+    endsWith: [
+      'the party is called off',
+      'the party is deleted',
+      'the night is over for a month',
+      'links are renewed',
+    ],
   },
   'pass of a guest without account': {
     grant: async ({ nora }) => {
