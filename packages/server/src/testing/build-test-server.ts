@@ -40,8 +40,11 @@ const UNLIMITED = { WRITES_PER_MINUTE: '1000000', FRESH_PAGES_PER_MINUTE: '10000
 /** Nothing answers there, so that no test reaches the network. */
 const OWN_WORLD = { DNS_SERVERS: '127.0.0.1:9' };
 
-/** Keeps a machine that is busy with other tests from being taken for a database that is away. */
-const PATIENT = { DATABASE_AWAY_MS: '60000' };
+/**
+ * Keeps a machine that is busy with other tests from being taken for a database that is away or has
+ * no connection free.
+ */
+const PATIENT = { DATABASE_AWAY_MS: '60000', DATABASE_ACQUIRE_MS: '60000' };
 
 /**
  * The whole server with its own database and folder, reached through `app.inject`. With `beside`, a
