@@ -93,7 +93,7 @@ export function AlbumPage({ night, pages, kept, sent, isHeld }: AlbumPageProps) 
     <>
       <AlbumLead night={night} photoCount={countPhotos(pages)} />
       <SendingNote
-        waiting={waiting.filter(({ refusal }) => refusal === null).length}
+        waiting={waiting.filter(({ refusal, isSent }) => refusal === null && !isSent).length}
         sent={sent}
         isHeld={isHeld}
       />

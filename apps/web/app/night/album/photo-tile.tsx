@@ -101,17 +101,22 @@ function LikeButton({ photo, by, onLike }: Pick<PrintProps, 'photo' | 'by' | 'on
 
 /** A photo that is queued on this device. */
 export function KeptPrint({ photo, onOpen }: { photo: KeptPhoto; onOpen: () => void }) {
-  const { id, caption, refusal } = photo;
+  const { id, caption, isSent } = photo;
   return (
     <Frame
       id={id}
-      label={openLabel('votre photo qui attend', caption)}
+      label={openLabel(isSent ? 'votre photo' : 'votre photo qui attend', caption)}
       picture={<KeptPicture photo={photo} alt="" />}
       caption={caption}
-      by={refusal === null ? 'S’accroche…' : 'Pas accrochée'}
+      by={describeState(photo)}
       onOpen={onOpen}
     />
   );
+}
+
+function describeState({ refusal, isSent }: KeptPhoto): string {
+  if (isSent) return 'Accrochée';
+  return refusal === null ? 'S’accroche…' : 'Pas accrochée';
 }
 
 interface KeptPictureProps {
@@ -138,9 +143,15 @@ interface KeptDialogProps {
   onClose: () => void;
 }
 
-/** A queued photo: its caption is sent with it, and it can still be discarded. */
+function describeKept({ refusal, isSent }: KeptPhoto): string {
+  if (isSent) return 'Elle est accrochée. L’album se relira au retour du réseau.';
+  if (refusal !== null) return `Elle n’a pas été accrochée. ${refusal.message}`;
+  return 'Elle attend sur cet appareil, et s’accroche dès qu’elle est envoyée.';
+}
+
+/** A queued photo: its caption is sent with it, and it can be discarded until then. */
 export function KeptDialog({ photo, onClose }: KeptDialogProps) {
-  const { id, nightId, caption, refusal } = photo;
+  const { id, nightId, caption, refusal, isSent } = photo;
   const [ratio, setRatio] = useState(1);
   async function saveCaption(text: string) {
     if (!(await captionPhoto(id, text)))
@@ -151,22 +162,20 @@ export function KeptDialog({ photo, onClose }: KeptDialogProps) {
       isOpen
       onOpenChange={onClose}
       title={caption === '' ? 'Votre photo' : caption}
-      text={
-        refusal === null
-          ? 'Elle attend sur cet appareil, et s’accroche dès qu’elle est envoyée.'
-          : `Elle n’a pas été accrochée. ${refusal.message}`
-      }
+      text={describeKept(photo)}
       actions={
         <>
-          <Button
-            variant="danger"
-            onClick={() => {
-              void dropPhoto(id);
-              onClose();
-            }}
-          >
-            Ne pas l’accrocher
-          </Button>
+          {!isSent && (
+            <Button
+              variant="danger"
+              onClick={() => {
+                void dropPhoto(id);
+                onClose();
+              }}
+            >
+              Ne pas l’accrocher
+            </Button>
+          )}
           {refusal !== null && <Button onClick={() => void retryPhoto(id)}>{fr('Réessayer')}</Button>}
           <Button onClick={onClose}>Fermer</Button>
         </>

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { watchPhotos } from '../../platform/device/photos.ts';
 import { useQueryCache } from '../../platform/device/query-cache.ts';
-import { readChanged } from '../../platform/device/query-invalidation.ts';
+import { isAbout } from '../../platform/device/query-invalidation.ts';
 import { notifyError } from '../../ui/toaster.tsx';
 import { setAlbumCaption } from './changes.ts';
 
@@ -15,7 +15,8 @@ export function SendPhotos() {
   useEffect(
     () =>
       watchPhotos({
-        readBack: (nightId) => readChanged(store, [`night:${nightId}/album`]),
+        readBack: (nightId) =>
+          store.refresh(({ path, input }) => isAbout(`night:${nightId}/album`, path, input)),
         onLateCaption: ({ nightId, id, caption }) =>
           void makeChange(setAlbumCaption, { nightId, photoId: id, caption }),
         onRefused: (text) => notifyError({ title: 'Une photo n’a pas été accrochée', text }),

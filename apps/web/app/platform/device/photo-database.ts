@@ -18,6 +18,8 @@ export interface KeptPhoto {
   readonly failures?: Failures | undefined;
   /** Why the server refused it. It stays until the user has read that. */
   readonly refusal: { readonly code: string; readonly message: string } | null;
+  /** The server has it. It stays until the cached album has been read again. */
+  readonly isSent?: true;
 }
 
 interface PhotoSchema extends DBSchema {
@@ -47,29 +49,30 @@ export async function storePhoto(photo: KeptPhoto): Promise<void> {
   await Promise.all([work.store.add(photo), work.done]);
 }
 
-/** What an account added here, in that order. */
+/** What an account added here and the server does not have yet, in that order. */
 export async function listPhotos(accountId: string): Promise<KeptPhoto[]> {
+  return (await listKept(accountId)).filter(({ isSent }) => !isSent);
+}
+
+/** What an account added here, in that order. */
+export async function listKept(accountId: string): Promise<KeptPhoto[]> {
   const found = await (await openPhotos()).getAllFromIndex('photos', 'account', accountId);
   return found.sort((a, b) => a.madeAt - b.madeAt);
 }
 
-/** Changes a stored photo. False when it is no longer stored. */
+/** Changes a stored photo. Resolves to its previous state; null when it is no longer stored. */
 export async function changePhoto(
   id: string,
-  values: Partial<Pick<KeptPhoto, 'caption' | 'failures' | 'refusal'>>,
-): Promise<boolean> {
+  values: Partial<Pick<KeptPhoto, 'caption' | 'failures' | 'isSent' | 'refusal'>>,
+): Promise<KeptPhoto | null> {
   const work = (await openPhotos()).transaction('photos', 'readwrite');
   const photo = await work.store.get(id);
   await Promise.all([photo !== undefined && work.store.put({ ...photo, ...values }), work.done]);
-  return photo !== undefined;
+  return photo ?? null;
 }
 
-/** Deletes a photo. Resolves to its last state; null when it was gone. */
-export async function deletePhoto(id: string): Promise<KeptPhoto | null> {
-  const work = (await openPhotos()).transaction('photos', 'readwrite');
-  const photo = await work.store.get(id);
-  await Promise.all([work.store.delete(id), work.done]);
-  return photo ?? null;
+export async function deletePhoto(id: string): Promise<void> {
+  await (await openPhotos()).delete('photos', id);
 }
 
 /**

@@ -49,7 +49,7 @@ async function takePhotos(network: ReturnType<typeof fakeNetwork>) {
 }
 
 /** Opens the app, as after a start of the browser. Returns how to close it. */
-async function openApp(readBack: () => Promise<unknown> = async () => undefined) {
+async function openApp(readBack: () => Promise<boolean> = async () => true) {
   await knowAccount();
   const stopOutbox = watchOutbox({ readBack: async () => undefined, loadChanges: async () => undefined });
   const stopPhotos = watchPhotos({
@@ -114,7 +114,7 @@ it('sends pictures after what was written before, which may be the night itself'
 it('shows what was sent until the album has been read again, and never twice', async () => {
   const network = openServer();
   const asked = Promise.withResolvers<void>();
-  const album = Promise.withResolvers<void>();
+  const album = Promise.withResolvers<boolean>();
   await openApp(() => {
     asked.resolve();
     return album.promise;
@@ -126,9 +126,35 @@ it('shows what was sent until the album has been read again, and never twice', a
   dispatchEvent(new Event('online'));
   await asked.promise;
   await expectText('settling', '1');
-  album.resolve();
+  album.resolve(true);
   await expectText('settling', '0');
   expect(Math.max(...shown)).toBe(1);
+});
+
+it('shows a sent picture at the next opening, without a network, until the album has been read', async () => {
+  const network = openServer();
+  const close = await openApp(async () => false);
+  network.cut();
+  await keepPhoto(photo);
+  await takePhotos(network);
+  network.mend();
+  dispatchEvent(new Event('online'));
+  await expectText('settling', '1');
+  await expectText('waiting', '0');
+  close();
+  network.cut();
+  const closeAgain = await openApp(async () => false);
+  await expectText('settling', '1');
+  expect(await findUnsentChanges()).toEqual([]);
+  closeAgain();
+  network.mend();
+  let isRead = false;
+  await openApp(async () => isRead);
+  await expectText('settling', '1');
+  isRead = true;
+  dispatchEvent(new Event('online'));
+  await expectText('settling', '0');
+  expect(puts(network)).toHaveLength(1);
 });
 
 it('keeps a refused picture until its author has read why, and sends it again when asked', async () => {

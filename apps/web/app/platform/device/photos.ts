@@ -5,7 +5,14 @@ import { readToken } from '../session/session.ts';
 import { dropSession } from '../session/session-end.ts';
 import { readKeptAccount } from '../session/stored-account.ts';
 import { sendWaiting } from './outbox.ts';
-import { changePhoto, deletePhoto, type KeptPhoto, listPhotos, storePhoto } from './photo-database.ts';
+import {
+  changePhoto,
+  deletePhoto,
+  type KeptPhoto,
+  listKept,
+  listPhotos,
+  storePhoto,
+} from './photo-database.ts';
 import { PhotoSendingContext } from './photo-sending.ts';
 import { attempt, type QueueEnd, sendInOrder } from './send-in-order.ts';
 import { listChanges } from './send-outbox.ts';
@@ -18,7 +25,7 @@ export interface PhotosState {
   readonly isRead: boolean;
   /** In the order they were added, including refused ones. */
   readonly photos: readonly KeptPhoto[];
-  /** Sent, but not yet read back from the server. */
+  /** Sent, but the cached album has not been read again. */
   readonly settling: readonly KeptPhoto[];
   /** Number sent since the queue was last empty. */
   readonly sent: number;
@@ -27,8 +34,8 @@ export interface PhotosState {
 }
 
 interface App {
-  /** Refreshes an album from the server. */
-  readonly readBack: (nightId: string) => Promise<unknown>;
+  /** Refreshes the cached album from the server. Resolves to whether it could. */
+  readonly readBack: (nightId: string) => Promise<boolean>;
   /** Called when a caption changed while its photo was being sent with the old one. */
   readonly onLateCaption: (photo: KeptPhoto) => void;
   readonly onRefused: (message: string) => void;
@@ -49,6 +56,8 @@ let state = EMPTY;
 let app: App | null = null;
 let retryMs = FIRST_RETRY_MS;
 let timer: ReturnType<typeof setTimeout> | undefined;
+/** Ids of the sent photos whose album is being read. */
+const reading = new Set<string>();
 const listeners = new Set<() => void>();
 const otherTabs = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('lampion-photos');
 
@@ -59,8 +68,27 @@ function setState(next: Partial<PhotosState>): void {
 
 async function reload(): Promise<void> {
   const account = readKeptAccount();
-  const found = account === null ? [] : await listPhotos(account.id).catch(() => null);
-  setState({ isKnown: true, isRead: found !== null, photos: (found ?? []).map(withSameBytes) });
+  const found = account === null ? [] : await listKept(account.id).catch(() => null);
+  const kept = (found ?? []).map(withSameBytes);
+  const settling = kept.filter(({ isSent }) => isSent);
+  // In one update: between two, a photo would be shown twice.
+  setState({
+    isKnown: true,
+    isRead: found !== null,
+    photos: kept.filter(({ isSent }) => !isSent),
+    settling,
+  });
+  for (const photo of settling) void settle(photo);
+}
+
+/** Deletes a sent photo once the album has been read from the server; until then it is shown. */
+async function settle({ id, nightId }: KeptPhoto): Promise<void> {
+  if (app === null || reading.has(id)) return;
+  reading.add(id);
+  const isRead = await app.readBack(nightId).catch(() => false);
+  if (isRead) await deletePhoto(id).catch(() => undefined);
+  reading.delete(id);
+  if (isRead) await reloadEverywhere();
 }
 
 /**
@@ -68,7 +96,7 @@ async function reload(): Promise<void> {
  * again.
  */
 function withSameBytes(photo: KeptPhoto): KeptPhoto {
-  const bytes = state.photos.find(({ id }) => id === photo.id)?.bytes ?? photo.bytes;
+  const bytes = [...state.photos, ...state.settling].find(({ id }) => id === photo.id)?.bytes ?? photo.bytes;
   return { ...photo, bytes };
 }
 
@@ -79,13 +107,9 @@ async function reloadEverywhere(): Promise<void> {
 }
 
 async function onSent(photo: KeptPhoto, kept: KeptPhoto | null): Promise<void> {
-  const photos = state.photos.filter(({ id }) => id !== photo.id);
-  // In one update: between two, the photo would be shown twice.
-  setState({ photos, settling: [...state.settling, kept ?? photo], sent: state.sent + 1, isHeld: false });
+  setState({ sent: state.sent + 1, isHeld: false });
   if (kept !== null && kept.caption !== photo.caption) app?.onLateCaption(kept);
   await reloadEverywhere();
-  await app?.readBack(photo.nightId).catch(() => undefined);
-  setState({ settling: state.settling.filter(({ id }) => id !== photo.id) });
 }
 
 /**
@@ -144,9 +168,9 @@ export async function dropPhoto(id: string): Promise<void> {
 
 /** Sets the caption of a queued photo. False when the photo has been sent and is in the album. */
 export async function captionPhoto(id: string, caption: string): Promise<boolean> {
-  const isKept = await changePhoto(id, { caption });
+  const kept = await changePhoto(id, { caption });
   await reloadEverywhere();
-  return isKept;
+  return kept !== null && !kept.isSent;
 }
 
 /** Sends a refused photo again. */
@@ -157,32 +181,33 @@ export async function retryPhoto(id: string): Promise<void> {
 }
 
 /**
- * Sends the queue when the app opens, becomes visible or goes online. Returns a function that stops
- * it.
+ * Sends the queue, and reads back what was sent, when the app opens, becomes visible or goes online.
+ * Returns a function that stops it.
  */
 export function watchPhotos(opened: App): () => void {
   app = opened;
-  const send = () => void sendKept();
+  const send = () => void reload().then(sendKept);
   const onVisible = () => document.visibilityState === 'visible' && send();
   const onOtherTab = () => void reload();
   addEventListener('online', send);
   document.addEventListener('visibilitychange', onVisible);
   otherTabs?.addEventListener('message', onOtherTab);
-  void reload().then(send);
+  send();
   return () => {
     clearTimeout(timer);
     removeEventListener('online', send);
     document.removeEventListener('visibilitychange', onVisible);
     otherTabs?.removeEventListener('message', onOtherTab);
     app = null;
+    reading.clear();
     state = EMPTY;
   };
 }
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  // A screen may show the queue before sending has started.
-  if (!state.isKnown) void reload();
+  // A screen may show the queue before sending has started, and may be the first to read an album.
+  void reload();
   return () => listeners.delete(listener);
 }
 
@@ -224,7 +249,7 @@ async function sendAll({ accountId, token, onSent, onRefused }: Sending): Promis
   const end = await sendInOrder<KeptPhoto>({
     list: async () => (await listReady(accountId)).ready,
     send: (photo) => sendPhoto(photo, token),
-    onSent: async (photo) => onSent(photo, await deletePhoto(photo.id)),
+    onSent: async (photo) => onSent(photo, await changePhoto(photo.id, { isSent: true })),
     async onRefused({ id }, refusal) {
       await changePhoto(id, { refusal });
       onRefused(refusal.message);

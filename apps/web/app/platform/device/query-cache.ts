@@ -13,6 +13,8 @@ export interface QueryCache {
    * shown. Resolves when the reloads have finished.
    */
   readonly invalidate: (isMeant: (entry: QueryEntry) => boolean) => Promise<void>;
+  /** Reloads the matching entries, shown or not. Resolves to whether no older answer is left. */
+  readonly refresh: (isMeant: (entry: QueryEntry) => boolean) => Promise<boolean>;
   /**
    * Changes cached answers, in memory and on the device. `change` receives an answer, or a page of
    * one, and returns its replacement.
@@ -80,6 +82,12 @@ export function createQueryCache(accountId: string): QueryCache {
       return entry;
     },
     invalidate,
+    async refresh(isMeant) {
+      const meant = [...entries.values()].filter(isMeant);
+      for (const entry of meant) entry.expire();
+      await Promise.all(meant.map((entry) => entry.reload()));
+      return meant.length > 0 && meant.every((entry) => entry.isFresh() || entry.read().data === undefined);
+    },
     async alter(paths, change) {
       const alterOne = (key: string, cached: unknown) => {
         const call = readKey(key);

@@ -179,7 +179,8 @@ export function createEntry(key: string, path: string, input: object, load: Load
    */
   async function open(own: number): Promise<void> {
     const kept = state.data === undefined ? await device.read(key) : undefined;
-    if (kept && own === turn) set({ data: kept.data });
+    // A reload that was requested in between has nothing to show either, if it fails.
+    if (kept && state.data === undefined) set({ data: kept.data });
     await ask(own, false);
   }
 
