@@ -8,7 +8,7 @@ import { findIbanFault, HOLDER_MAX, tidyIban } from './rules/sepa-transfer.ts';
 
 export const EXPENSES_MAX = 500;
 /** 10 000 €. */
-const EXPENSE_CENTS_MAX = 1_000_000;
+export const EXPENSE_CENTS_MAX = 1_000_000;
 export const EXPENSE_LABEL_MAX = 80;
 /** Guests of a party and its hosts. */
 const SHARERS_MAX = 200;
@@ -135,6 +135,15 @@ const addCoupleBodySchema = z.object({
   withId: personSchema.describe('L’autre. S’il l’a proposé déjà, c’est d’accord.'),
 });
 export type AddCoupleBody = z.output<typeof addCoupleBodySchema>;
+
+/** An export of another app that a device reads; 500 lines are a tenth of it. */
+export const COST_FILE_BYTES_MAX = 1024 * 1024;
+const tooManyLines = `Un import a ${EXPENSES_MAX} lignes au plus`;
+const importCostsBodySchema = z.object({
+  expenses: z.array(addExpenseBodySchema).max(EXPENSES_MAX, tooManyLines),
+  paybacks: z.array(addPaybackBodySchema).max(EXPENSES_MAX, tooManyLines),
+});
+export type ImportCostsBody = z.output<typeof importCostsBodySchema>;
 
 const IBAN_TYPED_MAX = 60;
 export const setIbanBodySchema = z.object({
@@ -285,6 +294,17 @@ export const costEndpoints = {
     summary: 'Efface une dépense que l’on a notée ou payée ; les hôtes, toutes.',
     params: expenseParamsSchema,
     errors: ['night_not_found', 'night_declined', 'not_own_expense', 'night_closed'],
+  }),
+  importCosts: endpoint({
+    ...write,
+    method: 'POST',
+    path: '/nights/:id/costs/imports',
+    summary: 'Ajoute d’un coup les dépenses et les sommes rendues d’un autre carnet de comptes.',
+    details:
+      'Tout ou rien. Ce dont l’id est déjà dans les comptes n’est pas ajouté de nouveau. Une somme rendue attend le mot de qui l’a reçue, sauf la sienne.',
+    params: nightParamsSchema,
+    body: importCostsBodySchema,
+    errors: ['night_not_found', 'night_declined', 'night_closed', 'guest_not_of_night', 'expenses_full'],
   }),
   addPayback: endpoint({
     ...write,

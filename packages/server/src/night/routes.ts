@@ -43,6 +43,7 @@ import { deleteCostAccount, setCostAccount } from './costs/accounts.ts';
 import { exportCosts, getCosts } from './costs/costs.ts';
 import { addCouple, deleteCouple } from './costs/couples.ts';
 import { addExpense, deleteExpense, updateExpense } from './costs/expenses.ts';
+import { importCosts } from './costs/import.ts';
 import { addPayback, confirmPayback, deletePayback } from './costs/paybacks.ts';
 import { getHomecoming, setHomecoming } from './homecomings/homecomings.ts';
 import { getNight, updateNight } from './nights/nights.ts';
@@ -201,6 +202,7 @@ function registerCostRoutes(route: Route, deps: Deps): void {
   route(costEndpoints.addExpense, ({ actor, params, body }) => addExpense(deps, actor, params.id, body));
   route(costEndpoints.updateExpense, ({ actor, params, body }) => updateExpense(deps, actor, params, body));
   route(costEndpoints.deleteExpense, ({ actor, params }) => deleteExpense(deps, actor, params));
+  route(costEndpoints.importCosts, ({ actor, params, body }) => importCosts(deps, actor, params.id, body));
   route(costEndpoints.addPayback, ({ actor, params, body }) => addPayback(deps, actor, params.id, body));
   route(costEndpoints.deletePayback, ({ actor, params }) => deletePayback(deps, actor, params));
   route(costEndpoints.confirmPayback, ({ actor, params }) => confirmPayback(deps, actor, params));

@@ -4,6 +4,7 @@ import {
   type AddPaybackBody,
   type Costs,
   costEndpoints,
+  type ImportCostsBody,
   type SetIbanBody,
   type UpdateExpenseBody,
 } from '@lampion/contract/night/costs';
@@ -40,6 +41,24 @@ export const addExpense = defineChange<AddExpenseBody & InNight>({
             { ...expense, createdAt: serverNow().toISOString(), isMine: true },
           ]),
     ),
+  ],
+});
+
+/** Adds the expenses and repayments of another app; the server computes the debts. */
+export const importCosts = defineChange<ImportCostsBody & InNight>({
+  kind: 'import-costs',
+  endpoint: costEndpoints.importCosts,
+  toCall: ({ nightId, ...body }) => ({ params: { id: nightId }, body }),
+  label: ({ expenses }) => `Un import de ${expenses.length} dépenses`,
+  optimisticUpdates: [
+    overCosts((cached, { expenses }) => {
+      const createdAt = serverNow().toISOString();
+      const added = expenses.filter(({ id }) => cached.expenses.every((known) => known.id !== id));
+      return withExpenses(cached, [
+        ...cached.expenses,
+        ...added.map((expense) => ({ ...expense, createdAt, isMine: true })),
+      ]);
+    }),
   ],
 });
 

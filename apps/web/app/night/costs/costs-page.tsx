@@ -2,7 +2,7 @@ import { fr } from '@lampion/contract/french';
 import { type Costs, costEndpoints, type Expense } from '@lampion/contract/night/costs';
 import type { Night } from '@lampion/contract/night/nights';
 import { capitalise, formatMoney } from '@lampion/contract/platform/rules/format';
-import { Download, Landmark, Pencil, Plus, UsersRound } from 'lucide-react';
+import { Download, Landmark, Pencil, Plus, Upload, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../platform/api.ts';
 import { saveFile } from '../../platform/save-file.ts';
@@ -14,6 +14,7 @@ import { type NameOf, nameBy } from '../shopping-list/shopping-state.ts';
 import { AccountDialog } from './account-dialog.tsx';
 import { CoupleDialog, Couples } from './couples.tsx';
 import { ExpenseDialog } from './expense-dialog.tsx';
+import { ImportDialog } from './import-dialog.tsx';
 import { SettleUp } from './settle-up.tsx';
 import { isMe, isOwnSide } from './sides.ts';
 
@@ -29,7 +30,7 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
   const Title = isBeside ? 'h2' : 'h1';
   const { expenses, shares, transfers, totalCents, people, ownAccount } = costs;
   const [open, setOpen] = useState<{ expense: Expense | null; refunded: Expense | null } | null>(null);
-  const [dialog, setDialog] = useState<'account' | 'couple' | null>(null);
+  const [dialog, setDialog] = useState<'account' | 'couple' | 'import' | null>(null);
   const nameOf = nameBy(people.length > 0 ? people : night.people, night);
   const isOwed = transfers.some(({ toId }) => isOwnSide(night, costs.couples, toId));
   const exportFile = () =>
@@ -106,6 +107,12 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
               {fr('Régler à deux')}
             </Button>
           )}
+          {night.isOpen && (
+            <Button variant="ghost" onClick={() => setDialog('import')}>
+              <Icon of={Upload} />
+              Importer
+            </Button>
+          )}
           {expenses.length > 0 && (
             <Button variant="ghost" onClick={() => void exportFile()}>
               <Icon of={Download} />
@@ -128,6 +135,7 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
       {dialog === 'account' && (
         <AccountDialog night={night} account={ownAccount} onClose={() => setDialog(null)} />
       )}
+      {dialog === 'import' && <ImportDialog night={night} nameOf={nameOf} onClose={() => setDialog(null)} />}
       {dialog === 'couple' && <CoupleDialog night={night} nameOf={nameOf} onClose={() => setDialog(null)} />}
     </section>
   );

@@ -389,3 +389,55 @@ it('keeps the IBAN of who is owed, and says what is mistyped', async () => {
   );
   await readAgain(network);
 });
+
+const exported = [
+  'Titre;Montant;Devise;Catégorie;Payé par;Impacté à Inès Roux;Impacté à Bob;Date & heure',
+  'Taxi;10,00;EUR;Taxi;Inès Roux;-5,00;-5,00;05/12/2026 18:00',
+  'Sushi;5000;JPY;Repas;Bob;-2500;-2500;05/12/2026 18:00',
+  'Bob à Inès;2,00;EUR;Virement;Bob;-2,00;;06/12/2026 18:00',
+].join('\n');
+
+it('imports a file after a preview, with the people chosen, the same ids each time', async () => {
+  const network = await openCosts();
+  const path = 'POST /api/nights/bal/costs/imports';
+  network.on(path, () => [204, null]);
+  for (const times of [1, 2]) {
+    fireEvent.click(screen.getByRole('button', { name: 'Importer' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Importer des comptes' }));
+    const choose = (text: string) =>
+      fireEvent.change(dialog.getByLabelText('Fichier'), {
+        target: { files: [new File([text], 'export.csv', { type: 'text/csv' })] },
+      });
+    choose('Nom;Prénom');
+    await dialog.findByText(/^Ce fichier n’est pas un export de comptes/);
+    choose(exported);
+    await dialog.findByText(/^1 dépense, 10,00/);
+    dialog.getByText(/^Ligne 3, laissée de côté : Devise «.JPY.» : seuls les euros s’importent$/);
+    expect((dialog.getByLabelText(/Inès Roux/) as HTMLSelectElement).value).toBe(INES);
+    fireEvent.click(dialog.getByRole('button', { name: 'Importer' }));
+    await dialog.findByText('Choisissez une personne de la soirée');
+    expect(network.calls(path)).toHaveLength(times - 1);
+    fireEvent.change(dialog.getByLabelText(/Bob/), { target: { value: MAUD } });
+    fireEvent.click(dialog.getByRole('button', { name: 'Importer' }));
+    await waitFor(() => expect(network.calls(path)).toHaveLength(times));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }
+  const [first, second] = network.calls(path).map(({ body }) => body);
+  expect(second).toEqual(first);
+  expect(first).toMatchObject({
+    expenses: [
+      {
+        label: 'Taxi',
+        cents: 1000,
+        payerId: INES,
+        split: 'amounts',
+        sharers: [
+          { guestId: INES, value: 500 },
+          { guestId: MAUD, value: 500 },
+        ],
+      },
+    ],
+    paybacks: [{ fromId: MAUD, toId: INES, cents: 200 }],
+  });
+  await readAgain(network);
+});

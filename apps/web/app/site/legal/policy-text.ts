@@ -241,6 +241,10 @@ export const policy: LegalDocument = {
               'À qui vous avez dit être bien rentré, et quand',
               `${retention.homecomingDays} jours après la fin de la soirée`,
             ],
+            [
+              'IBAN donné pour les comptes d’une soirée, chiffré, que ne lisent que ceux qui vous y doivent quelque chose',
+              `Jusqu’à ce que vous l’effaciez, ${retention.costAccountDays} jours après la fin de la soirée au plus`,
+            ],
             ['Chansons demandées et votes', 'Aussi longtemps que la soirée ou l’événement'],
             [
               'Réponse donnée sans compte (pseudo, e-mail)',

@@ -255,6 +255,46 @@ describe('what is paid back', () => {
   });
 });
 
+describe('an import', () => {
+  const send = (who: Caller, id: string, body: object) =>
+    callAs(server, who, ['POST', `/nights/${id}/costs/imports`, { expenses: [], paybacks: [], ...body }]);
+
+  it('adds all at once in the order given, and nothing twice', async () => {
+    const { id, maud, nour, all } = await planDinner();
+    const labels = ['Pain', 'Vin', 'Fromage'];
+    const imported = labels.map((label) => expenseOf({ label, payerId: maud.guestId, sharers: all }));
+    const paybacks = [
+      { id: uuidv7(), fromId: nour.guestId, toId: maud.guestId, cents: 700 },
+      { id: uuidv7(), fromId: maud.guestId, toId: nour.guestId, cents: 100 },
+    ];
+    await Promise.all([1, 2].map(() => send(maud, id, { expenses: imported, paybacks })));
+    server.setNow(new Date('2026-12-01T12:01:00Z'));
+    const more = expenseOf({ label: 'Sel', cents: 100, payerId: maud.guestId, sharers: all });
+    expect((await send(nour, id, { expenses: [...imported, more], paybacks })).statusCode).toBe(204);
+    const costs = await read(nour, id);
+    expect(costs.expenses.map(({ label }) => label)).toEqual([...labels, 'Sel']);
+    expect(costs.paybacks.map(({ cents, isConfirmed }) => [cents, isConfirmed]).toSorted()).toEqual([
+      [100, false],
+      [700, true],
+    ]);
+    expect(costs.transfers).toMatchObject([{ fromId: nour.guestId, cents: 4550 - 600 }]);
+  });
+
+  it('adds nothing when one of its lines is refused', async () => {
+    const { id, maud, all } = await planDinner();
+    const good = expenseOf({ payerId: maud.guestId, sharers: all });
+    const foreign = expenseOf({ payerId: uuidv7(), sharers: all });
+    expect((await send(maud, id, { expenses: [good, foreign] })).json().code).toBe('guest_not_of_night');
+    const uneven = expenseOf({ payerId: maud.guestId, split: 'amounts', sharers: all });
+    expect((await send(maud, id, { expenses: [good, uneven] })).statusCode).toBe(400);
+    const tooMany = Array.from({ length: 250 }, () => expenseOf({ payerId: maud.guestId, sharers: all }));
+    await send(maud, id, { expenses: tooMany });
+    const others = tooMany.map((expense) => ({ ...expense, id: uuidv7() }));
+    expect((await send(maud, id, { expenses: [...others, good] })).json().code).toBe('expenses_full');
+    expect((await read(maud, id)).expenses).toHaveLength(250);
+  });
+});
+
 it('is rate limited, and nothing is written beyond the limit', async () => {
   const { id, maud, all } = await planDinner();
   await pay(maud, id, { payerId: maud.guestId, sharers: all });

@@ -35,14 +35,14 @@ export function addExpense(deps: CostDeps, actor: Actor, id: string, body: AddEx
 type Values = Omit<AddExpenseBody, 'id'>;
 
 /** Everyone who paid or shares an expense. */
-const listPeople = ({ payerId, otherPayers, sharers }: Values) => [
+export const listPeople = ({ payerId, otherPayers, sharers }: Values) => [
   payerId,
   ...otherPayers.map(({ guestId }) => guestId),
   ...sharers.map(({ guestId }) => guestId),
 ];
 
 /** The values as they are stored: people in one order, and all weights 1 for equal shares. */
-function toValues({ label, cents, isRefund, payerId, split, ...people }: Values): Values {
+export function toValues({ label, cents, isRefund, payerId, split, ...people }: Values): Values {
   const inOrder = (a: { guestId: string | null }, b: { guestId: string | null }) =>
     (a.guestId ?? '') < (b.guestId ?? '') ? -1 : 1;
   const otherPayers = people.otherPayers.toSorted(inOrder);

@@ -122,7 +122,7 @@ export async function isPaybackIdTaken(tx: Queryable, id: string): Promise<boole
 }
 
 export async function insertPayback(tx: Queryable, row: PaybackRow): Promise<void> {
-  await tx.insert(paybacks).values(row);
+  await tx.insert(paybacks).values(row).onConflictDoNothing();
 }
 
 export async function findPayback(tx: Queryable, eventId: string, id: string): Promise<PaybackRow | null> {

@@ -269,6 +269,19 @@ const changes: Changes<World> = {
       { cents: 990, sharers: [{ guestId: guest.guestId, value: 1 }] },
     ],
   },
+  importCosts: {
+    who: 'guest',
+    call: (world, id) => [
+      'POST',
+      `${world.url}/costs/imports`,
+      {
+        expenses: [expenseOf(world, id)],
+        paybacks: [
+          { id: world.otherId, fromId: world.friend.guestId, toId: world.guest.guestId, cents: 100 },
+        ],
+      },
+    ],
+  },
   addPayback: { who: 'friend', call: paybackOf },
   confirmPayback: {
     who: 'guest',

@@ -108,6 +108,7 @@ export const listExamples: ExampleValues = {
   addExpense: { id: CHEESE, ...cheese },
   updateExpense: { id: PARTY, expenseId: CHEESE, ...cheese },
   deleteExpense: { id: PARTY, expenseId: CHEESE },
+  importCosts: { id: PARTY, expenses: [{ id: CHEESE, ...cheese }], paybacks: [{ id: REFUND, ...refund }] },
   addPayback: { id: REFUND, ...refund },
   deletePayback: { id: PARTY, paybackId: REFUND },
   confirmPayback: { id: PARTY, paybackId: REFUND },
