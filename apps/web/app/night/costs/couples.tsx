@@ -59,7 +59,7 @@ function Couple({ night, couple, nameOf }: CoupleProps) {
       ownId: night.guestId,
     });
   return (
-    <li>
+    <li className={isAgreed ? undefined : 'is-waiting'}>
       <PleatLantern inks={isAgreed ? [LIT] : [null, null, LIT, LIT]} />
       <div>
         {fr(describeCouple({ night, couple, nameOf }))} <WaitingMark of={id} />
