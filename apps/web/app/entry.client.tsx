@@ -8,7 +8,7 @@ import { watchSignOut } from './platform/session/open-work.ts';
 import { watchTyping } from './platform/typed-text.ts';
 import { reportLater, watchErrors } from './platform/watch-errors.ts';
 
-watchErrors();
+watchErrors(reportLater);
 watchSignOut();
 watchTyping();
 watchFocus();

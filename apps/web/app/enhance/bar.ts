@@ -1,5 +1,6 @@
 import { SOON_MINUTES } from '@lampion/contract/night/rules/bar-states';
 import { formatTime } from '@lampion/contract/platform/rules/format';
+import { reportError } from '../platform/report-error.ts';
 import { watchErrors } from '../platform/watch-errors.ts';
 
 /** How often the page looks who comes, and sends again what could not be sent. */
@@ -123,7 +124,7 @@ async function readPage(init: RequestInit): Promise<Document> {
   return new DOMParser().parseFromString(await answer.text(), 'text/html');
 }
 
-watchErrors();
+watchErrors(reportError);
 const form = document.querySelector('form');
 const status = form?.querySelector('[role=status]');
 const undo = form?.querySelector<HTMLButtonElement>('button[type=button]');

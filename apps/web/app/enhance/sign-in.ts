@@ -1,4 +1,5 @@
 import { API, describeUnreadable } from '../platform/api-base.ts';
+import { reportError } from '../platform/report-error.ts';
 import { loadGoogle, showGoogleButton } from '../platform/session/google-accounts.ts';
 import { keepToken, readToken, returnAddress } from '../platform/session/session.ts';
 import { watchErrors } from '../platform/watch-errors.ts';
@@ -149,7 +150,7 @@ class SignIn {
   }
 }
 
-watchErrors();
+watchErrors(reportError);
 if (form && errorShape) new SignIn(form, errorShape).open();
 
 /** Proof of identity: a password, or a token from Google. */

@@ -8,8 +8,8 @@ export function reportLater(...error: Parameters<typeof reportError>): void {
   );
 }
 
-/** Reports uncaught errors from now on. */
-export function watchErrors(): void {
-  addEventListener('error', ({ error, message }) => reportLater('error', error ?? message));
-  addEventListener('unhandledrejection', ({ reason }) => reportLater('rejection', reason));
+/** Reports uncaught errors from now on. A script of one file brings `reportError` itself. */
+export function watchErrors(report: typeof reportError): void {
+  addEventListener('error', ({ error, message }) => report('error', error ?? message));
+  addEventListener('unhandledrejection', ({ reason }) => report('rejection', reason));
 }

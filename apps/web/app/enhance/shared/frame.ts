@@ -1,10 +1,11 @@
+import { reportError } from '../../platform/report-error.ts';
 import { watchErrors } from '../../platform/watch-errors.ts';
 import { clearCorrectedFaults } from './form-faults.ts';
 import { leadToOwnSpace } from './own-space.ts';
 
 /** Enhancements of each public page, besides those of its own script. */
 export function improveFrame(): void {
-  watchErrors();
+  watchErrors(reportError);
   clearCorrectedFaults();
   closeMenuOnChoice();
   leaveForAreasAtOnce();
