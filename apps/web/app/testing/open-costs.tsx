@@ -20,7 +20,7 @@ export const [ICE, BREAD] = [
   '01a64331-7d80-7a1b-8c2e-5b1f0c9d3e51',
   '01a64331-7d80-7a1b-8c2e-5b1f0c9d3e52',
 ] as const;
-export const createdAt = '2030-12-14T18:00:00.000Z';
+const createdAt = '2030-12-14T18:00:00.000Z';
 export const among = (...ids: string[]) => ids.map((guestId) => ({ guestId, value: 1 }));
 const expense = {
   cents: 4000,
