@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
-/** The coarse access rule. Row-level rights (own event or not) are checked by the use case. */
-export type Access = 'anyone' | 'signed-in' | 'organiser' | 'admin';
+/**
+ * The coarse access rule. Row-level rights (own event or not) are checked by the use case. `night`:
+ * a signed-in account, or a guest by the pass of a night.
+ */
+export type Access = 'anyone' | 'night' | 'signed-in' | 'organiser' | 'admin';
 
 /**
  * One call of the API: everything that server, client, documentation and tests need to know about

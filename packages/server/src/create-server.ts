@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
 import { stripeWebhook } from './billing/routes.ts';
 import type { Deps } from './deps.ts';
+import { resolvePass } from './events/guest-list/guests.ts';
 import { imageFiles, sharePictures } from './media/routes.ts';
 import { mailEvents } from './messages/routes.ts';
 import { resolveSession } from './people/accounts/sessions.ts';
@@ -75,7 +76,8 @@ export async function createServer(
     keptPages,
     checksAnswers,
     answerOnce: createAnswerOnce(deps),
-    authenticate: (token: string) => resolveSession(deps, token),
+    authenticate: ({ scheme, token }) =>
+      scheme === 'pass' ? resolvePass(deps, token) : resolveSession(deps, token),
     register: (route) => registerRoutes(route, deps),
   });
   await app.register(stripeWebhook, { prefix: '/api', deps });

@@ -4,6 +4,7 @@ import type { Visit } from './blog/articles/policy.ts';
 import type { Config } from './config.ts';
 import type { GatheringRecord } from './events/events/store.ts';
 import type { GuestRecord } from './events/guest-list/reply-store.ts';
+import type { GuestActor } from './platform/actor.ts';
 import type { Database, Db, Queryable } from './platform/db/database.ts';
 import type { GroupCommits } from './platform/db/group-commits.ts';
 import type { PageChanges } from './platform/db/page-changes.ts';
@@ -175,10 +176,14 @@ export interface LiveHub {
 
 /** The owner of a stream. */
 export interface StreamOwner {
+  /** Of a guest: their id as such, here and as `memberId`. */
   readonly accountId: string;
-  readonly sessionId: string;
+  /** Null for a guest. */
+  readonly sessionId: string | null;
   /** Id of the app account. */
   readonly memberId: string;
+  /** Of a guest. */
+  readonly pass?: GuestActor;
 }
 
 /** What a member has already received. */

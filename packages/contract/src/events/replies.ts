@@ -269,6 +269,17 @@ export const replyEndpoints = {
     answer: linkedReplySchema,
     errors: ['reply_link_unknown', 'event_closed', 'offer_gone'],
   }),
+  renewLink: endpoint({
+    method: 'POST',
+    path: '/replies/:token/renewal',
+    tag,
+    summary: 'Change un lien privé : l’ancien ne mène plus à rien, le nouveau part à l’adresse de l’invité.',
+    access: 'anyone',
+    params: replyTokenParamsSchema,
+    answer: z.null(),
+    status: 204,
+    errors: ['reply_link_unknown'],
+  }),
 };
 
 /** A member's own data, for the app and for the page "Mon espace". */

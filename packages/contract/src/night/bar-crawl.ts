@@ -212,7 +212,7 @@ const crawlVisitsSchema = z
 export type CrawlVisits = z.infer<typeof crawlVisitsSchema>;
 
 const tag = 'La nuit';
-const written = { tag, access: 'signed-in', answer: z.null(), status: 204, isQueued: true } as const;
+const written = { tag, access: 'night', answer: z.null(), status: 204, isQueued: true } as const;
 
 /** The route of a barathon: planned by its hosts, followed by its guests. */
 export const crawlEndpoints = {
@@ -221,7 +221,7 @@ export const crawlEndpoints = {
     path: '/nights/:id/crawl',
     tag,
     summary: 'Le parcours d’un barathon et où en est chaque groupe, pour ses hôtes et ses invités.',
-    access: 'signed-in',
+    access: 'night',
     params: nightParamsSchema,
     answer: crawlSchema,
     errors: ['night_not_found', 'night_declined'],

@@ -22,7 +22,7 @@ import {
 import { nightParamsSchema } from './nights.ts';
 
 const tag = 'La nuit';
-const access = 'signed-in';
+const access = 'night';
 /** No content: the screen reads its data again after a write. */
 const nothing = { answer: z.null(), status: 204 } as const;
 

@@ -236,7 +236,7 @@ export type Costs = z.infer<typeof costsSchema>;
 
 const common = {
   tag: 'La nuit',
-  access: 'signed-in',
+  access: 'night',
 } as const;
 const write = { ...common, answer: z.null(), status: 204, isQueued: true } as const;
 

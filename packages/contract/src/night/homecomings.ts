@@ -48,7 +48,7 @@ export const homecomingEndpoints = {
     tag,
     summary: 'Son retour d’une nuit : les amis que l’on prévient, et ceux qui ont dit être chez eux.',
     details: 'Ni les hôtes ni les autres invités n’en lisent rien. Aucune position n’est demandée.',
-    access: 'signed-in',
+    access: 'night',
     params: homecomingParamsSchema,
     answer: homecomingSchema,
     errors: ['night_not_found', 'night_declined', 'app_account_missing'],
@@ -60,7 +60,7 @@ export const homecomingEndpoints = {
     summary: 'Choisit les amis à prévenir, leur dit que l’on est chez soi, ou demande un rappel.',
     details:
       'Chaque ami l’apprend une fois. Une fois chez soi, plus rien ne se rappelle. On l’est à partir du soir même ; les amis et le rappel se choisissent avant.',
-    access: 'signed-in',
+    access: 'night',
     params: homecomingParamsSchema,
     body: homecomingBodySchema,
     answer: z.null(),

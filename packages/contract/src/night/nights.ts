@@ -100,7 +100,7 @@ export const nightEndpoints = {
     summary:
       'La nuit d’une soirée ou d’un événement, pour ses hôtes et les invités qui n’ont pas dit non : ses écrans ouverts, et qui vient.',
     details: 'Qui n’a que le lien d’une soirée ne voit pas sa nuit. Les écrans fermés répondent 404.',
-    access: 'signed-in',
+    access: 'night',
     params: nightParamsSchema,
     answer: nightSchema,
     errors: ['night_not_found', 'night_declined'],
@@ -112,7 +112,7 @@ export const nightEndpoints = {
     summary: 'Ouvre ou ferme les écrans d’une nuit, et change leurs réglages : ses hôtes seulement.',
     details:
       'Ce qui manque reste tel quel. Un écran fermé garde ce qui y est écrit, et le montre quand il rouvre.',
-    access: 'signed-in',
+    access: 'night',
     params: nightParamsSchema,
     body: updateNightBodySchema,
     answer: nightSchema,

@@ -153,7 +153,7 @@ const shoppingSuggestionsSchema = z.object({ suggestions: z.array(suggestionSche
 
 const common = {
   tag: 'La nuit',
-  access: 'signed-in',
+  access: 'night',
 } as const;
 const write = { ...common, answer: z.null(), status: 204, isQueued: true } as const;
 const itemErrors = ['night_not_found', 'night_declined', 'shopping_item_not_found', 'night_closed'] as const;

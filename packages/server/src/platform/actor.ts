@@ -44,14 +44,41 @@ export interface AccountActor {
   readonly member?: Member;
 }
 
+/** A guest, by the pass of one night: it gives the rights of a guest there, and no others. */
+export interface GuestActor {
+  readonly kind: 'guest';
+  readonly guestId: string;
+  readonly eventId: string;
+  /** Of the private link: renewing it ends the pass. */
+  readonly linkVersion: number;
+  /** Null for a guest without an account. */
+  readonly accountId: string | null;
+}
+
 /** Who makes the request. `system` is the server itself: jobs, imports, demo content. */
-export type Actor = { readonly kind: 'visitor' } | { readonly kind: 'system' } | AccountActor;
+export type Actor = { readonly kind: 'visitor' } | { readonly kind: 'system' } | AccountActor | GuestActor;
 
 export const visitor: Actor = { kind: 'visitor' };
 export const system: Actor = { kind: 'system' };
 
 export function isSignedIn(actor: Actor): actor is AccountActor {
-  return actor.kind !== 'visitor' && actor.kind !== 'system';
+  return actor.kind !== 'visitor' && actor.kind !== 'system' && actor.kind !== 'guest';
+}
+
+/**
+ * The id under which a person's requests are counted and remembered: that of the account, else of
+ * the guest. Null for visitors and for `system`.
+ */
+export function personId(actor: Actor): string | null {
+  if (actor.kind === 'guest') return actor.accountId ?? actor.guestId;
+  return isSignedIn(actor) ? actor.accountId : null;
+}
+
+/** The same for a signed-in account or a guest. Throws `not_authenticated` otherwise. */
+export function requirePerson(actor: Actor): string {
+  const id = personId(actor);
+  if (id === null) throw new AppError('not_authenticated');
+  return id;
 }
 
 /** The signed-in actor. Throws `not_authenticated` otherwise. */

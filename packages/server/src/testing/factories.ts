@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import type { Access } from '@lampion/contract/endpoint';
 import { asc } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
+import { issueGuestLink } from '../events/guest-list/linked-replies.ts';
 import type { AccountActor } from '../platform/actor.ts';
 import {
   accounts,
@@ -134,6 +135,15 @@ export async function createGuest({ db }: Db, values: With<typeof guests> & { ev
   );
 }
 
+/** The authorization header of a guest's pass. */
+export async function showPass(
+  deps: Pick<Deps, 'config' | 'pseudonymise'>,
+  guest: Parameters<typeof issueGuestLink>[1],
+): Promise<{ authorization: string }> {
+  const link = await issueGuestLink(deps, guest);
+  return { authorization: `Pass ${link.slice(link.lastIndexOf('/') + 1)}` };
+}
+
 /** An administrator with a confirmed address. */
 export async function createAdminActor(deps: Pick<Deps, 'db'>, displayName = 'Nour'): Promise<AccountActor> {
   const { id } = await createAccount(deps, { role: 'admin', displayName, emailVerifiedAt: new Date() });
@@ -149,15 +159,23 @@ export async function readJournal({ db }: Pick<Deps, 'db'>, subjectId: string) {
   return rows.filter((row) => row.subjectId === subjectId);
 }
 
-export const roles = ['visitor', 'member', 'organiser', 'admin'] as const;
+export const roles = ['visitor', 'guest', 'member', 'organiser', 'admin'] as const;
 export type CallerRole = (typeof roles)[number];
 
-/** Headers of a new account of this role, for a single call. A `member` gets an app account. */
+/**
+ * Headers of a new caller of this role, for a single call. A `member` gets an app account, a `guest`
+ * the pass of an event.
+ */
 export async function createCaller(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
   role: CallerRole,
 ): Promise<Record<string, string>> {
   if (role === 'visitor') return {};
+  if (role === 'guest') {
+    const { id: eventId } = await createEvent(deps, { organiserId: (await createOrganiser(deps)).id });
+    const address = { email: `invite${next()}@lampion.test`, emailConfirmedAt: new Date() };
+    return showPass(deps, await createGuest(deps, { eventId, reply: 'yes', ...address }));
+  }
   const { id } = await createAccount(deps, { role, emailVerifiedAt: new Date() });
   if (role === 'member') await createAppAccount(deps, { accountId: id });
   if (role === 'organiser') await createOrganiser(deps, { accountId: id });
@@ -167,6 +185,7 @@ export async function createCaller(
 /** The lowest role that may call an endpoint with this access. */
 export const leastRole: Record<Access, CallerRole> = {
   anyone: 'visitor',
+  night: 'guest',
   'signed-in': 'member',
   organiser: 'organiser',
   admin: 'admin',

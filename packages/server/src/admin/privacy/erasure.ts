@@ -18,6 +18,7 @@ import { unfollowOrganisers } from '../../people/organisers/following.ts';
 import { type Actor, isSignedIn, requireAccount, system } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { PageTag } from '../../platform/db/page-changes.ts';
+import { forgetAnswers } from '../../platform/idempotency/own-answers.ts';
 import { maskEmail } from '../../platform/mask-email.ts';
 import { recordAction } from '../journal/record-action.ts';
 import { findOrganiserWithEvents } from './erasure-store.ts';
@@ -59,11 +60,12 @@ export async function eraseAccount(
     const ownEmail = account.emailVerifiedAt === null ? null : email;
     await forgetClaims(tx, accountId);
     await forgetCostAccounts(tx, accountId);
+    await forgetAlbum(tx, accountId, deps.now());
+    await forgetAnswers(tx, accountId);
     const forgotten = await forgetPerson(tx, { accountId, email: ownEmail });
     await forgetDevicesOfGuests(tx, forgotten);
     const visited = [...new Set(forgotten.map(({ eventId }) => eventId))];
     const followed = await unfollowOrganisers(tx, accountId);
-    await forgetAlbum(tx, accountId, deps.now());
     await leaveParties(deps, tx, accountId);
     await deleteMember(tx, accountId);
     if (ownEmail !== null) {

@@ -12,7 +12,7 @@ import { z } from 'zod';
 import type { BlockListener, Deps } from '../../deps.ts';
 import { hashToken } from '../../people/accounts/sessions.ts';
 import { findMember } from '../../people/members/members.ts';
-import type { Actor, Member } from '../../platform/actor.ts';
+import { type Actor, type Member, visitor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { cutPage, readCursor } from '../../platform/paging.ts';
@@ -42,6 +42,7 @@ import {
   deleteGuest,
   findEventsOfAddress,
   findGuest,
+  findGuestAccount,
   findLinkedGuest,
   findLinkTerms,
   type GuestRecord,
@@ -170,6 +171,26 @@ export async function findGuestOfLink(
   const guest = (await findSignedGuest(deps, token)) ?? (await findLinkedGuest(deps.db, hashToken(token)));
   if (guest === null || (await isEnded(deps, guest))) return null;
   return (await isLostParty(deps.db, guest)) ? null : guest;
+}
+
+/**
+ * The guest who makes a request with a pass, the token of their private link; a visitor where it is
+ * not valid (`findGuestOfLink`).
+ */
+export async function resolvePass(
+  deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'now'>,
+  token: string,
+): Promise<Actor> {
+  const guest = await findGuestOfLink(deps, token);
+  if (guest === null) return visitor;
+  const { id: guestId, eventId, linkVersion } = guest;
+  return {
+    kind: 'guest',
+    guestId,
+    eventId,
+    linkVersion,
+    accountId: await findGuestAccount(deps.db, guestId),
+  };
 }
 
 async function isEnded(

@@ -3,6 +3,7 @@ import { findReplyAddress } from '../../people/organisers/organisers.ts';
 import type { EmailComposers } from '../../platform/emails/frame.ts';
 import {
   renderInvitation,
+  renderLinkRenewed,
   renderPlaceFreed,
   renderPlacesOffered,
   renderReplyAsked,
@@ -61,7 +62,7 @@ export function invitationEmails(
  */
 export function replyEmails(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'pseudonymise'>,
-): Pick<EmailComposers, 'reply-received' | 'place-freed' | 'places-offered'> {
+): Pick<EmailComposers, 'reply-received' | 'link-renewed' | 'place-freed' | 'places-offered'> {
   return {
     async 'reply-received'(guestId) {
       const found = await describeGuestEvent(deps, guestId);
@@ -74,6 +75,12 @@ export function replyEmails(
         to,
         ...renderReplyReceived({ event, reply: guest.reply, plusOnes: guest.askedPlusOnes ?? 0, url }),
       };
+    },
+    async 'link-renewed'(guestId) {
+      const found = await describeGuestEvent(deps, guestId);
+      if (found === null) return null;
+      const { to, guest, event } = found;
+      return { to, ...renderLinkRenewed({ event, url: await issueGuestLink(deps, guest) }) };
     },
     async 'place-freed'(guestId) {
       const found = await describeGuestEvent(deps, guestId);

@@ -6,6 +6,7 @@ import { firstNameOf } from '@lampion/contract/people/rules/first-name';
 import { findPaidPlan } from '../../billing/billing/plan-limits.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
+import { queueEmail } from '../../messages/mail/queue.ts';
 import { getOrganiser } from '../../people/organisers/organisers.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -20,7 +21,7 @@ import { describeOwnReply } from './own-replies.ts';
 import { isOpenEvent, openGathering, type ServedEvent } from './places.ts';
 import { type LinkedPerson, labelLink } from './policy.ts';
 import { countPlusOnesMax, saveReply } from './replies.ts';
-import { countUpLinks, findGuest, findGuestAddress, type GuestRecord } from './reply-store.ts';
+import { countUpLink, countUpLinks, findGuest, findGuestAddress, type GuestRecord } from './reply-store.ts';
 import { confirmGuestEmail } from './visitors.ts';
 import { readPlaces } from './waiting-list.ts';
 
@@ -74,9 +75,8 @@ export function setLinkedReply(
   wanted: ReplyBody,
 ): Promise<LinkedReply> {
   return changeLinkedReply(deps, client, token, async (tx, event, guest) => {
-    const { accountId } = guest;
-    const answer = { subject: `reply ${event.id}`, writtenAt: deps.now() };
-    if (accountId !== null) await noteAnswer(tx, { accountId, ...answer });
+    const writerId = guest.accountId ?? guest.id;
+    await noteAnswer(tx, { writerId, subject: `reply ${event.id}`, writtenAt: deps.now() });
     return saveReply(deps, tx, event, guest, wanted);
   });
 }
@@ -119,6 +119,27 @@ async function changeLinkedReply(
     changed(`event:${event.id}`);
   });
   return getLinkedReply(deps, token);
+}
+
+/** Prevents flooding a mailbox. */
+const RENEWALS = { name: 'link-renewal', points: 5, seconds: 86_400 };
+
+/**
+ * Ends a guest's private link, everywhere and at once, and sends a new one to their address: only
+ * its owner gets it, so that somebody to whom the link was forwarded cannot keep the pass. A second
+ * call throws, as its link has ended.
+ * @throws AppError `reply_link_unknown`, `too_many_attempts` (5 a day)
+ */
+export async function renewLink(deps: LinkDeps, client: Client, token: string): Promise<null> {
+  await deps.limiter.consume(PER_ADDRESS, client.address);
+  const linked = await findGuestOfLink(deps, token);
+  if (linked === null) throw new AppError('reply_link_unknown');
+  await deps.limiter.consume(RENEWALS, linked.id);
+  await deps.groupCommits.run(linked.eventId, async (tx) => {
+    if (!(await countUpLink(tx, linked))) throw new AppError('reply_link_unknown');
+    await queueEmail(deps, tx, { template: 'link-renewed', id: linked.id });
+  });
+  return null;
 }
 
 /** The event or party on whose list a guest without an account is. */

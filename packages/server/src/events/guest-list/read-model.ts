@@ -16,7 +16,16 @@ export const eventReplyCounts: Readable<
 
 export const guests: Readable<
   typeof tables.guests,
-  'accountId' | 'appAccountId' | 'email' | 'eventId' | 'id' | 'nickname' | 'plusOnes' | 'reply' | 'word'
+  | 'accountId'
+  | 'appAccountId'
+  | 'email'
+  | 'eventId'
+  | 'id'
+  | 'linkVersion'
+  | 'nickname'
+  | 'plusOnes'
+  | 'reply'
+  | 'word'
 > = tables.guests;
 
 export const organiserReplyDays: Readable<

@@ -225,6 +225,16 @@ export async function attachGuest(
 
 export type { GuestRecord };
 
+/** A guest by id, on the list of one event or party; null when they are not on it. */
+export async function findListedGuest(
+  db: Queryable,
+  eventId: string,
+  id: string,
+): Promise<GuestRecord | null> {
+  const guest = await findGuest(db, id);
+  return guest?.eventId === eventId ? guest : null;
+}
+
 /** A member as a guest of an event or a party; null when not on its list. */
 export function findOwnGuest(db: Queryable, eventId: string, member: Member): Promise<GuestRecord | null> {
   return findMemberGuest(db, eventId, member);

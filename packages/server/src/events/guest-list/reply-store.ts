@@ -112,6 +112,16 @@ export async function findGuest(db: Queryable, id: string): Promise<GuestRecord 
   return row ?? null;
 }
 
+/** The account of a guest, their own or that of their app account; null for none. */
+export async function findGuestAccount(db: Queryable, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ accountId: sql<string | null>`coalesce(${guests.accountId}, ${appAccounts.accountId})` })
+    .from(guests)
+    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
+    .where(eq(guests.id, id));
+  return row?.accountId ?? null;
+}
+
 /** Whether a guest lost a party by a block (`isLostBy`); never an organiser's event. */
 export async function isLostParty(db: Queryable, { id }: Pick<GuestRecord, 'id'>): Promise<boolean> {
   const rows = await db
@@ -214,6 +224,20 @@ export async function countUpLinks(tx: Queryable, accountId: string): Promise<st
   const ids = renewed.map(({ id }) => id);
   await tx.delete(guestLinks).where(inArray(guestLinks.guestId, ids));
   return ids;
+}
+
+/** Ends the private link of one guest; false if it has ended since. */
+export async function countUpLink(
+  tx: Queryable,
+  { id, linkVersion }: Pick<GuestRecord, 'id' | 'linkVersion'>,
+): Promise<boolean> {
+  const renewed = await tx
+    .update(guests)
+    .set({ linkVersion: linkVersion + 1 })
+    .where(and(eq(guests.id, id), eq(guests.linkVersion, linkVersion)))
+    .returning({ id: guests.id });
+  await tx.delete(guestLinks).where(eq(guestLinks.guestId, id));
+  return renewed.length > 0;
 }
 
 /** The times of a guest’s event, and whether their account is suspended. */

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { LiveHub, StreamOwner } from '../../deps.ts';
 import { listLiveSessions } from '../../people/accounts/sessions.ts';
 import type { LiveSubject } from './notify.ts';
-import { findFollowedSubjects } from './store.ts';
+import { findFollowedSubjects, findGuestSubjects, findLivePasses } from './store.ts';
 import { createFollowers, createWire, type Followers, type Hub } from './stream.ts';
 
 /** Shorter than the timeout of proxies and phones. Sessions are checked at the same interval. */
@@ -62,7 +62,7 @@ export function createLiveHub(
 function createFollowing(deps: Hub, streams: ReturnType<typeof keepStreams>) {
   const reads = new Map<Stream, Promise<void>>();
   function follow(stream: Stream): Promise<void> {
-    const read = async () => streams.follow(stream, await findFollowedSubjects(deps.db, stream, deps.now()));
+    const read = async () => streams.follow(stream, await findSubjects(deps, stream));
     const reading = (reads.get(stream) ?? Promise.resolve()).then(read, read);
     reads.set(stream, reading);
     const forget = () => reads.get(stream) === reading && reads.delete(stream);
@@ -72,16 +72,27 @@ function createFollowing(deps: Hub, streams: ReturnType<typeof keepStreams>) {
   return { follow, reads };
 }
 
+const findSubjects = ({ db, now }: Hub, { pass, ...member }: Stream) =>
+  pass === undefined ? findFollowedSubjects(db, member, now()) : findGuestSubjects(db, pass, now());
+
 /**
- * Keeps connections alive and ends those whose session has ended. While the database is
+ * Keeps connections alive and ends those whose session or pass has ended. While the database is
  * unavailable, all are kept.
  */
 async function beat(deps: Hub, streams: ReturnType<typeof keepStreams>): Promise<void> {
   const asked = [...streams.all()];
   if (asked.length === 0) return;
   for (const stream of asked) streams.send(stream, ':\n\n');
-  const live = await listLiveSessions(deps, new Set(asked.map(({ sessionId }) => sessionId)));
-  for (const stream of asked) if (!live.has(stream.sessionId)) streams.finish(stream);
+  const sessionIds = asked.flatMap(({ sessionId }) => sessionId ?? []);
+  const sessions = await listLiveSessions(deps, new Set(sessionIds));
+  const shown = asked.flatMap(({ pass }) => pass ?? []);
+  const passes = await findLivePasses(deps.db, shown, deps.now());
+  for (const stream of asked) {
+    const { sessionId, pass } = stream;
+    const isLive =
+      pass === undefined ? sessionId !== null && sessions.has(sessionId) : passes.has(pass.guestId);
+    if (!isLive) streams.finish(stream);
+  }
 }
 
 export interface Stream extends StreamOwner {

@@ -1,10 +1,12 @@
 import { pastBefore } from '@lampion/contract/events/rules/event-timing';
-import { and, desc, eq, gte, not, or, sql } from 'drizzle-orm';
+import { nightClosesAt } from '@lampion/contract/night/rules/night-closing';
+import { and, desc, eq, gte, inArray, not, or, sql } from 'drizzle-orm';
 import { events, isNotOver } from '../../events/events/read-model.ts';
-import { guests } from '../../events/guest-list/read-model.ts';
+import { guests, isLostBy } from '../../events/guest-list/read-model.ts';
 import { partyCohosts } from '../../events/parties/read-model.ts';
 import { hasBlocked } from '../../people/members/read-model.ts';
 import { followers, organisers } from '../../people/organisers/read-model.ts';
+import type { GuestActor } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { LiveSubject } from './notify.ts';
 
@@ -48,6 +50,47 @@ export async function findFollowedSubjects(
     ...nights.map(({ id }): LiveSubject => `night:${id}`),
   ];
   return [...new Set(subjects)];
+}
+
+/** The same for a guest with a pass: their party or event and its night, unless they declined. */
+export async function findGuestSubjects(
+  db: Queryable,
+  { guestId, linkVersion }: Pass,
+  now: Date,
+): Promise<LiveSubject[]> {
+  const [row] = await db
+    .select({ id: guests.eventId, reply: guests.reply })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(
+      and(
+        eq(guests.id, guestId),
+        eq(guests.linkVersion, linkVersion),
+        gte(events.endDate, followedSince(now)),
+        not(isLostBy(events.hostId)),
+      ),
+    );
+  if (row === undefined) return [];
+  return row.reply === 'no' ? [`party:${row.id}`] : [`party:${row.id}`, `night:${row.id}`];
+}
+
+type Pass = Pick<GuestActor, 'guestId' | 'linkVersion'>;
+
+/** The guests among these whose pass is still valid, for connections that outlast a request. */
+export async function findLivePasses(
+  db: Queryable,
+  passes: readonly Pass[],
+  now: Date,
+): Promise<Set<string>> {
+  const versions = new Map(passes.map(({ guestId, linkVersion }) => [guestId, linkVersion]));
+  const { id, linkVersion } = guests;
+  const rows = await db
+    .select({ id, linkVersion, beginDate: events.beginDate, endDate: events.endDate })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(inArray(guests.id, [...versions.keys()]));
+  const live = rows.filter((row) => row.linkVersion === versions.get(row.id) && nightClosesAt(row) >= now);
+  return new Set(live.map((row) => row.id));
 }
 
 /** Coming events of followed organisers. */

@@ -12,6 +12,7 @@ import {
   createEvent,
   createGuest,
   createOrganiser,
+  showPass,
   signIn,
 } from '../../testing/factories.ts';
 import { eventually } from '../../testing/side-by-side.ts';
@@ -107,6 +108,24 @@ describe('the stream of a member', () => {
       await eventually(() => expect(heard().length).toBeGreaterThan(before));
       expect(heard().slice(before)).toEqual(['news']);
     });
+    stream.close();
+  });
+
+  it('is open to a guest by the pass: it follows their night, until the pass is renewed', async () => {
+    const address = { email: 'camille@exemple.fr', emailConfirmedAt: new Date() };
+    const guest = await createGuest(server.deps, { eventId, reply: 'yes', ...address });
+    const stream = await open(await showPass(server.deps, guest));
+    const heard = () => stream.events().flatMap(({ subjects }) => subjects);
+    await publish({ subjects: ['news', 'friends'], members: [(await createMember()).id] });
+    await publish({ subjects: [`night:${eventId}/list`] });
+    await eventually(() => expect(heard()).toEqual([`night:${eventId}/list`]));
+    await server.deps.db.update(guests).set({ linkVersion: 1 }).where(eq(guests.id, guest.id));
+    await eventually(() =>
+      expect(heard().slice(1)).toEqual(['parties', `party:${eventId}`, `night:${eventId}`]),
+    );
+    await publish({ subjects: [`night:${eventId}/list`] });
+    await publish({ subjects: ['me'], members: [guest.id] });
+    await eventually(() => expect(heard().slice(4)).toEqual(['me']));
     stream.close();
   });
 

@@ -9,7 +9,8 @@ import type { ChangedRights, EndedSession, LiveMessage, LiveSubject } from './no
 import { LIVE_CHANNEL } from './store.ts';
 
 /**
- * Streams changes to the calling member: the names of what to read again, without content.
+ * Streams changes to the calling member, or to a guest those of their night: the names of what to
+ * read again, without content.
  * @throws AppError `not_authenticated`, `app_account_missing`
  */
 export async function openStream(
@@ -17,6 +18,10 @@ export async function openStream(
   actor: Actor,
   heard: Heard,
 ): Promise<Readable> {
+  if (actor.kind === 'guest') {
+    const { guestId } = actor;
+    return deps.live.open({ accountId: guestId, memberId: guestId, sessionId: null, pass: actor }, heard);
+  }
   const { sessionId } = requireAccount(actor);
   const { accountId, appAccountId } = await requireMember(deps, actor);
   return deps.live.open({ accountId, sessionId, memberId: appAccountId }, heard);

@@ -14,6 +14,7 @@ import {
   requireScreen,
   type VisibleNight,
 } from '../nights/nights.ts';
+import { isAuthor } from './policy.ts';
 import {
   countPhotos,
   deleteLike,
@@ -44,13 +45,12 @@ export async function getAlbum(
   const night = await findNight(db, actor, id);
   requireScreen(night, 'album');
   const before = readCursor(cursorShape, cursor);
-  const reader = { eventId: id, accountId: night.accountId };
-  const authorId = night.role === 'host' ? null : night.accountId;
+  const author = night.role === 'host' ? null : night;
   const since = new Date(now().getTime() - REMOVALS_MS);
   const [found, counts, removed] = await Promise.all([
-    findPhotos(db, reader, { limit, before }),
-    countPhotos(db, reader),
-    findRemovals(db, id, { since, authorId }),
+    findPhotos(db, night, { limit, before }),
+    countPhotos(db, night),
+    findRemovals(db, id, { since, author }),
   ]);
   const { rows, nextCursor } = cutPage(found, limit, ({ photo }) => [photo.createdAt.getTime(), photo.id]);
   const authors = new Set(rows.flatMap(({ photo }) => photo.guestId ?? []));
@@ -92,13 +92,12 @@ export async function setAlbumLike(
   id: string,
   { photoId, isLiked }: { readonly photoId: string; readonly isLiked: boolean },
 ): Promise<null> {
-  await changeNight(deps, actor, id, { screen: 'album' }, async (tx, { accountId }) => {
-    if ((await findPhoto(tx, { eventId: id, accountId }, photoId)) === null)
-      throw new AppError('album_photo_not_found');
-    const isChanged = isLiked
-      ? await insertLike(tx, { photoId, accountId })
-      : await deleteLike(tx, photoId, accountId);
-    if (isChanged) await publishNightChange(tx, id, 'album');
+  await changeNight(deps, actor, id, { screen: 'album' }, async (tx, night) => {
+    const row = await findPhoto(tx, night, photoId);
+    if (row === null) throw new AppError('album_photo_not_found');
+    if (row.isLiked === isLiked) return;
+    await (isLiked ? insertLike : deleteLike)(tx, photoId, night);
+    await publishNightChange(tx, id, 'album');
   });
   return null;
 }
@@ -113,9 +112,9 @@ export async function setAlbumCaption(
   id: string,
   { photoId, caption }: { readonly photoId: string; readonly caption: string },
 ): Promise<null> {
-  await changeNight(deps, actor, id, { screen: 'album' }, async (tx, { accountId }) => {
-    const row = await findPhoto(tx, { eventId: id, accountId }, photoId);
-    if (row === null || row.photo.accountId !== accountId) throw new AppError('album_photo_not_found');
+  await changeNight(deps, actor, id, { screen: 'album' }, async (tx, night) => {
+    const row = await findPhoto(tx, night, photoId);
+    if (row === null || !isAuthor(row.photo, night)) throw new AppError('album_photo_not_found');
     if (row.photo.caption === caption) return;
     await updateCaption(tx, photoId, caption);
     await publishNightChange(tx, id, 'album');

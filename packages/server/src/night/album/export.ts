@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { PassThrough, Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../platform/actor.ts';
+import { type Actor, requirePerson } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { findNight, requireScreen } from '../nights/nights.ts';
 import { readOriginal } from './photos.ts';
@@ -23,7 +23,7 @@ export async function exportAlbum(
 ): Promise<Readable> {
   const night = await findNight(deps.db, actor, id);
   requireScreen(night, 'album');
-  await deps.limiter.consume(PER_ACCOUNT, night.accountId);
+  await deps.limiter.consume(PER_ACCOUNT, requirePerson(actor));
   const files = await findFiles(deps.db, id);
   return renderZip(
     files.map(({ fileId, widths, createdAt }, index) => ({

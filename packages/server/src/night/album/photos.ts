@@ -2,7 +2,7 @@ import type { AlbumPhoto, AlbumReportReason } from '@lampion/contract/night/albu
 import { v7 as uuidv7 } from 'uuid';
 import type { Deps } from '../../deps.ts';
 import { processUpload } from '../../media/images/uploads.ts';
-import { type Actor, requireAccount } from '../../platform/actor.ts';
+import { type Actor, requirePerson } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import {
@@ -14,7 +14,7 @@ import {
   type VisibleNight,
 } from '../nights/nights.ts';
 import { changeAlbum } from './album.ts';
-import { checkRoom, removalOf } from './policy.ts';
+import { checkRoom, isAuthor, removalOf } from './policy.ts';
 import {
   countPhotos,
   findPhoto,
@@ -51,7 +51,7 @@ export async function addAlbumPhoto(
   id: string,
   { photoId, bytes, caption }: NewPhoto,
 ): Promise<AlbumPhoto> {
-  await deps.limiter.consume(PHOTOS_PER_ACCOUNT, requireAccount(actor).accountId);
+  await deps.limiter.consume(PHOTOS_PER_ACCOUNT, requirePerson(actor));
   // Checked before decoding: most rejected uploads fail here.
   const isNew = await changeNight(deps, actor, id, { screen: 'album' }, (tx, night) =>
     isWanted(tx, night, photoId),
@@ -68,13 +68,12 @@ export async function addAlbumPhoto(
  * @throws AppError `album_full`, `album_photo_removed`
  */
 async function isWanted(tx: Queryable, night: VisibleNight, photoId: string): Promise<boolean> {
-  const reader = { eventId: night.id, accountId: night.accountId };
   const known = await findPhotoRow(tx, photoId);
   if (known === null) {
-    checkRoom(await countPhotos(tx, reader));
+    checkRoom(await countPhotos(tx, night));
     return true;
   }
-  const isOwn = known.accountId === night.accountId && known.eventId === night.id;
+  const isOwn = isAuthor(known, night) && known.eventId === night.id;
   if (!isOwn || known.removedAt !== null) throw new AppError('album_photo_removed');
   return false;
 }
@@ -130,7 +129,7 @@ async function getAlbumPhoto(
 ): Promise<AlbumPhoto> {
   const night = await findNight(db, actor, id);
   requireScreen(night, 'album');
-  const row = await findPhoto(db, { eventId: id, accountId: night.accountId }, photoId);
+  const row = await findPhoto(db, night, photoId);
   if (row === null) throw new AppError('album_photo_not_found');
   const { guestId } = row.photo;
   return toAlbumPhoto(row, night, guestId === null ? [] : await describePeople(db, night, [guestId]));
@@ -149,7 +148,7 @@ export async function getAlbumFile(
 ): Promise<Buffer> {
   const night = await findNight(deps.db, actor, id);
   requireScreen(night, 'album');
-  const row = await findPhoto(deps.db, { eventId: id, accountId: night.accountId }, photoId);
+  const row = await findPhoto(deps.db, night, photoId);
   const fileId = row?.photo.fileId ?? null;
   if (fileId === null) throw new AppError('album_photo_not_found');
   return readPhoto(deps, fileId, width);
@@ -233,9 +232,9 @@ export async function removeAlbumPhoto(
   id: string,
   photoId: string,
 ): Promise<null> {
-  await deps.limiter.consume(REMOVALS_PER_ACCOUNT, requireAccount(actor).accountId);
+  await deps.limiter.consume(REMOVALS_PER_ACCOUNT, requirePerson(actor));
   const fileId = await changeAlbum(deps, actor, id, async (tx, night) => {
-    const row = await findPhoto(tx, { eventId: id, accountId: night.accountId }, photoId);
+    const row = await findPhoto(tx, night, photoId);
     if (row === null) return null;
     await hidePhoto(tx, photoId, { removedAt: deps.now(), removedAs: removalOf(row.photo, night) });
     await publishNightChange(tx, id, 'album');
@@ -272,12 +271,12 @@ export async function submitAlbumReport(
   id: string,
   { photoId, reason }: { readonly photoId: string; readonly reason: AlbumReportReason },
 ): Promise<null> {
-  await deps.limiter.consume(PER_ACCOUNT, requireAccount(actor).accountId);
-  await changeAlbum(deps, actor, id, async (tx, { accountId }) => {
-    if ((await findPhoto(tx, { eventId: id, accountId }, photoId)) === null)
-      throw new AppError('album_photo_not_found');
-    if (await insertReport(tx, { photoId, reporterId: accountId, reason }))
-      await publishNightChange(tx, id, 'album');
+  await deps.limiter.consume(PER_ACCOUNT, requirePerson(actor));
+  await changeAlbum(deps, actor, id, async (tx, night) => {
+    const row = await findPhoto(tx, night, photoId);
+    if (row === null) throw new AppError('album_photo_not_found');
+    if (row.isReported) return;
+    if (await insertReport(tx, { photoId, reason }, night)) await publishNightChange(tx, id, 'album');
   });
   return null;
 }

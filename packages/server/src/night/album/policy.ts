@@ -23,8 +23,16 @@ export function checkRoom({
   }
 }
 
+type Person = Pick<VisibleNight, 'accountId' | 'guestId'>;
+
+/** Whether a person of the night added a photo: by their account, or as the guest they are. */
+export function isAuthor(photo: Person, { accountId, guestId }: Person): boolean {
+  const isOfAccount = accountId !== null && photo.accountId === accountId;
+  return isOfAccount || (guestId !== null && photo.guestId === guestId);
+}
+
 /** The role in which a member removes a photo: a guest who did not add it is shown on it. */
-export function removalOf(photo: Pick<AlbumPhotoRow, 'accountId'>, night: VisibleNight) {
-  if (photo.accountId === night.accountId) return 'author';
+export function removalOf(photo: Pick<AlbumPhotoRow, 'accountId' | 'guestId'>, night: VisibleNight) {
+  if (isAuthor(photo, night)) return 'author';
   return night.role === 'host' ? 'host' : 'subject';
 }

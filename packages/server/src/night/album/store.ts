@@ -1,25 +1,53 @@
 import type { AlbumReportReason } from '@lampion/contract/night/album';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { events } from '../../events/events/read-model.ts';
+import { guests } from '../../events/guest-list/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { albumLikes, albumPhotos, albumReports } from '../../platform/db/tables/night/album.ts';
+import type { VisibleNight } from '../nights/nights.ts';
 import { nights } from '../nights/read-model.ts';
 
 export type AlbumPhotoRow = typeof albumPhotos.$inferSelect;
 
-/** Who reads an album. */
-export interface AlbumReader {
-  readonly eventId: string;
-  readonly accountId: string;
+/** Who reads an album: an organiser by their account, others as guests. */
+export type AlbumReader = Pick<VisibleNight, 'accountId' | 'guestId' | 'id'>;
+
+/** Whether a row is of the reader: by their account, or as the guest they are. */
+const isOf = (
+  { accountId, guestId }: Pick<AlbumReader, 'accountId' | 'guestId'>,
+  table: { readonly accountId: AnyPgColumn; readonly guestId: AnyPgColumn },
+) =>
+  or(
+    accountId === null ? sql`false` : eq(table.accountId, accountId),
+    guestId === null ? sql`false` : eq(table.guestId, guestId),
+  );
+
+/** Whether a row is of an account, or of a guest whom it has become. */
+function isOfAccount(
+  db: Queryable,
+  accountId: string,
+  table: { readonly accountId: AnyPgColumn; readonly guestId: AnyPgColumn },
+) {
+  const own = db.select({ id: guests.id }).from(guests).where(eq(guests.accountId, accountId));
+  return or(eq(table.accountId, accountId), and(isNull(table.accountId), inArray(table.guestId, own)));
 }
+
+const reporter = { accountId: albumReports.reporterId, guestId: albumReports.guestId };
+
+/** The person as the author of a row: by their account if they have one, else as the guest. */
+const authorOf = ({ accountId, guestId }: AlbumReader) => ({
+  accountId,
+  guestId: accountId === null ? guestId : null,
+});
 
 const isShownIn = (eventId: string) => and(eq(albumPhotos.eventId, eventId), isNull(albumPhotos.removedAt));
 
-function selectPhotos(db: Queryable, accountId: string) {
+function selectPhotos(db: Queryable, reader: AlbumReader) {
   // Built as conditions: columns interpolated into the SQL text would lose their table names.
   const reports = eq(albumReports.photoId, albumPhotos.id);
-  const ownLike = and(eq(albumLikes.photoId, albumPhotos.id), eq(albumLikes.accountId, accountId));
-  const ownReport = and(reports, eq(albumReports.reporterId, accountId));
+  const ownLike = and(eq(albumLikes.photoId, albumPhotos.id), isOf(reader, albumLikes));
+  const ownReport = and(reports, isOf(reader, reporter));
   return db
     .select({
       photo: albumPhotos,
@@ -39,19 +67,19 @@ interface Page {
 }
 
 /** Visible photos, newest first. Returns one more than `limit` when there are more. */
-export function findPhotos(db: Queryable, { eventId, accountId }: AlbumReader, { limit, before }: Page) {
+export function findPhotos(db: Queryable, reader: AlbumReader, { limit, before }: Page) {
   const isNext =
     before &&
     sql`(${albumPhotos.createdAt}, ${albumPhotos.id}) < (${new Date(before[0]).toISOString()}::timestamptz, ${before[1]}::uuid)`;
-  return selectPhotos(db, accountId)
-    .where(and(isShownIn(eventId), isNext))
+  return selectPhotos(db, reader)
+    .where(and(isShownIn(reader.id), isNext))
     .orderBy(desc(albumPhotos.createdAt), desc(albumPhotos.id))
     .limit(limit + 1);
 }
 
 /** A visible photo; null when it is hidden or belongs to another night. */
-export async function findPhoto(db: Queryable, { eventId, accountId }: AlbumReader, id: string) {
-  const [row] = await selectPhotos(db, accountId).where(and(eq(albumPhotos.id, id), isShownIn(eventId)));
+export async function findPhoto(db: Queryable, reader: AlbumReader, id: string) {
+  const [row] = await selectPhotos(db, reader).where(and(eq(albumPhotos.id, id), isShownIn(reader.id)));
   return row ?? null;
 }
 
@@ -71,26 +99,26 @@ export function findFiles(db: Queryable, eventId: string) {
     .orderBy(albumPhotos.createdAt, albumPhotos.id);
 }
 
-/** Counts the visible photos of a night, and those the account added. */
-export async function countPhotos(db: Queryable, { eventId, accountId }: AlbumReader) {
+/** Counts the visible photos of a night, and those the reader added. */
+export async function countPhotos(db: Queryable, reader: AlbumReader) {
   const [row] = await db
     .select({
       photoCount: count(),
-      ownCount: sql<number>`(count(*) FILTER (WHERE ${albumPhotos.accountId} = ${accountId}))::int`,
+      ownCount: sql<number>`(count(*) FILTER (WHERE ${isOf(reader, albumPhotos)}))::int`,
     })
     .from(albumPhotos)
-    .where(isShownIn(eventId));
+    .where(isShownIn(reader.id));
   return row ?? { photoCount: 0, ownCount: 0 };
 }
 
 /**
  * Photos removed since an instant by a person shown on them.
- * @param authorId only of this author; null: of all authors
+ * @param author only those they added; null: by all authors
  */
 export function findRemovals(
   db: Queryable,
   eventId: string,
-  { since, authorId }: { readonly since: Date; readonly authorId: string | null },
+  { since, author }: { readonly since: Date; readonly author: AlbumReader | null },
 ): Promise<AlbumPhotoRow[]> {
   return db
     .select()
@@ -100,7 +128,7 @@ export function findRemovals(
         eq(albumPhotos.eventId, eventId),
         gt(albumPhotos.removedAt, since),
         eq(albumPhotos.removedAs, 'subject'),
-        authorId === null ? undefined : eq(albumPhotos.accountId, authorId),
+        author === null ? undefined : isOf(author, albumPhotos),
       ),
     )
     .orderBy(desc(albumPhotos.removedAt))
@@ -122,20 +150,20 @@ export async function updateCaption(tx: Queryable, id: string, caption: string):
 }
 
 /** False where nothing changed. */
-export async function insertLike(tx: Queryable, like: typeof albumLikes.$inferInsert): Promise<boolean> {
+export async function insertLike(tx: Queryable, photoId: string, reader: AlbumReader): Promise<boolean> {
   const added = await tx
     .insert(albumLikes)
-    .values(like)
+    .values({ photoId, ...authorOf(reader) })
     .onConflictDoNothing()
     .returning({ photoId: albumLikes.photoId });
   return added.length > 0;
 }
 
 /** False where nothing changed. */
-export async function deleteLike(tx: Queryable, photoId: string, accountId: string): Promise<boolean> {
+export async function deleteLike(tx: Queryable, photoId: string, reader: AlbumReader): Promise<boolean> {
   const gone = await tx
     .delete(albumLikes)
-    .where(and(eq(albumLikes.photoId, photoId), eq(albumLikes.accountId, accountId)))
+    .where(and(eq(albumLikes.photoId, photoId), isOf(reader, albumLikes)))
     .returning({ photoId: albumLikes.photoId });
   return gone.length > 0;
 }
@@ -143,11 +171,13 @@ export async function deleteLike(tx: Queryable, photoId: string, accountId: stri
 /** Only the first report of each person is stored. False where nothing changed. */
 export async function insertReport(
   tx: Queryable,
-  report: { readonly photoId: string; readonly reporterId: string; readonly reason: AlbumReportReason },
+  { photoId, reason }: { readonly photoId: string; readonly reason: AlbumReportReason },
+  reader: AlbumReader,
 ): Promise<boolean> {
+  const { accountId: reporterId, guestId } = authorOf(reader);
   const added = await tx
     .insert(albumReports)
-    .values(report)
+    .values({ photoId, reason, reporterId, guestId })
     .onConflictDoNothing()
     .returning({ id: albumReports.id });
   return added.length > 0;
@@ -166,7 +196,7 @@ export async function hidePhotosOf(tx: Queryable, accountId: string, removedAt: 
   await tx
     .update(albumPhotos)
     .set({ removedAt, removedAs: 'author', caption: '' })
-    .where(eq(albumPhotos.accountId, accountId));
+    .where(isOfAccount(tx, accountId, albumPhotos));
 }
 
 /** Hides the photos of events whose retention has ended. */
@@ -220,7 +250,7 @@ export function findOwnPhotos(db: Queryable, accountId: string) {
   return db
     .select({ id: albumPhotos.id, eventId: albumPhotos.eventId, caption, createdAt, width, height })
     .from(albumPhotos)
-    .where(and(eq(albumPhotos.accountId, accountId), isNull(albumPhotos.removedAt)))
+    .where(and(isOfAccount(db, accountId, albumPhotos), isNull(albumPhotos.removedAt)))
     .orderBy(desc(albumPhotos.createdAt));
 }
 
@@ -229,7 +259,7 @@ export function findOwnLikes(db: Queryable, accountId: string) {
   return db
     .select({ photoId: albumLikes.photoId, createdAt: albumLikes.createdAt })
     .from(albumLikes)
-    .where(eq(albumLikes.accountId, accountId))
+    .where(isOfAccount(db, accountId, albumLikes))
     .orderBy(desc(albumLikes.createdAt));
 }
 

@@ -1,6 +1,6 @@
 import type { ChallengeBoard, UpdateStandingBody } from '@lampion/contract/night/challenge-claims';
 import type { Deps } from '../../deps.ts';
-import { type Actor, requireAccount } from '../../platform/actor.ts';
+import { type Actor, requirePerson } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { shareRead } from '../../platform/db/batch-reads.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -120,7 +120,7 @@ export async function changeBoard(
   { id, ...by }: Place,
   work: (tx: Queryable, night: VisibleNight, changed: (...tags: PageTag[]) => void) => Promise<boolean>,
 ): Promise<void> {
-  await deps.limiter.consume(PER_ACCOUNT, requireAccount(actor).accountId);
+  await deps.limiter.consume(PER_ACCOUNT, requirePerson(actor));
   await changeNight(deps, actor, id, { screen: 'challenges', ...by }, async (tx, night, changed) => {
     if (await work(tx, night, changed)) await publishNightChange(tx, id, 'claims');
   });

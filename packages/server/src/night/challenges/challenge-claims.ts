@@ -2,7 +2,7 @@ import type { AnswerClaimBody, ClaimBody } from '@lampion/contract/night/challen
 import type { Deps } from '../../deps.ts';
 import { removeUnusedImage } from '../../media/images/images.ts';
 import { readPrivateImage, recordImages, storeImages } from '../../media/images/uploads.ts';
-import { type Actor, requireAccount } from '../../platform/actor.ts';
+import { type Actor, requirePerson } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import {
@@ -44,12 +44,12 @@ export async function addClaim(
   nightId: string,
   { id, challengeId, word, picture }: ClaimBody,
 ): Promise<void> {
-  const { accountId } = requireAccount(actor);
-  await deps.limiter.consume(PER_ACCOUNT, accountId);
+  const person = requirePerson(actor);
+  await deps.limiter.consume(PER_ACCOUNT, person);
   if (picture !== null) {
     // Checked before decoding, so that strangers cannot cause the work.
     requireScreen(await findNight(deps.db, actor, nightId), 'challenges');
-    await deps.limiter.consume(PICTURES_PER_ACCOUNT, accountId);
+    await deps.limiter.consume(PICTURES_PER_ACCOUNT, person);
   }
   const pictures = picture === null ? [] : [Buffer.from(picture, 'base64')];
   const unusedId = await storeImages(

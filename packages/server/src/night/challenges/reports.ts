@@ -4,7 +4,7 @@ import type {
   ReportChallengeBody,
 } from '@lampion/contract/night/challenge-claims';
 import type { Deps } from '../../deps.ts';
-import { type Actor, requireAccount, requireAdmin } from '../../platform/actor.ts';
+import { type Actor, requireAdmin, requirePerson } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { findNight, requireScreen } from '../nights/nights.ts';
 import { findReports, insertReport } from './standing-store.ts';
@@ -30,7 +30,7 @@ export async function submitChallengeReport(
   if ((await findChallengePoints(deps.db, nightId, challengeId)) === null) {
     throw new AppError('challenge_not_found');
   }
-  await deps.limiter.consume(PER_ACCOUNT, requireAccount(actor).accountId);
+  await deps.limiter.consume(PER_ACCOUNT, requirePerson(actor));
   const report = { challengeId, reporterId: night.memberId, details, createdAt: deps.now() };
   await deps.db.transaction((tx) => insertReport(tx, report));
 }

@@ -4,7 +4,7 @@ import { CSV_START, toCsvLine } from '@lampion/contract/platform/rules/csv-line'
 import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { writeCents } from '@lampion/contract/platform/rules/typed-number';
 import type { Deps } from '../../deps.ts';
-import { type Actor, requireAccount } from '../../platform/actor.ts';
+import { type Actor, requirePerson } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import {
   changeNight,
@@ -60,7 +60,7 @@ export async function getCosts(
   };
   return {
     expenses: expenses.map((row) => {
-      const { notedByAccountId: _noted, createdAt, ...expense } = row;
+      const { notedById: _noted, createdAt, ...expense } = row;
       return { ...expense, createdAt: createdAt.toISOString(), isMine: isOwnExpense(row, night) };
     }),
     ...settled,
@@ -102,7 +102,7 @@ export async function changeCosts(
   id: string,
   work: (tx: Queryable, night: VisibleNight) => Promise<boolean>,
 ): Promise<null> {
-  await deps.limiter.consume(PER_ACCOUNT, requireAccount(actor).accountId);
+  await deps.limiter.consume(PER_ACCOUNT, requirePerson(actor));
   await changeNight(deps, actor, id, { screen: 'list' }, async (tx, night) => {
     if (await work(tx, night)) await publishNightChange(tx, id, 'costs');
   });

@@ -27,7 +27,7 @@ export function addExpense(deps: CostDeps, actor: Actor, id: string, body: AddEx
     if ((await findExpense(tx, id, body.id)) !== null) return false;
     await requirePeople(tx, night, listPeople(body));
     if ((await findExpenses(tx, id)).length >= EXPENSES_MAX) throw new AppError('expenses_full');
-    const noted = { eventId: id, notedByAccountId: night.accountId, createdAt: deps.now() };
+    const noted = { eventId: id, notedById: night.guestId, createdAt: deps.now() };
     return insertExpense(tx, { id: body.id, ...toValues(body), ...noted });
   });
 }

@@ -7,16 +7,11 @@ type Somebody = string | null;
 
 /** An expense may be changed by hosts and by those who entered or paid it. */
 export function isOwnExpense(
-  {
-    payerId,
-    otherPayers,
-    notedByAccountId,
-  }: Pick<ExpenseRow, 'notedByAccountId' | 'otherPayers' | 'payerId'>,
-  { role, accountId, guestId }: VisibleNight,
+  { payerId, otherPayers, notedById }: Pick<ExpenseRow, 'notedById' | 'otherPayers' | 'payerId'>,
+  { role, guestId }: VisibleNight,
 ): boolean {
-  if (role === 'host' || notedByAccountId === accountId) return true;
-  const payerIds = [payerId, ...otherPayers.map((payer) => payer.guestId)];
-  return guestId !== null && payerIds.includes(guestId);
+  const own = [payerId, notedById, ...otherPayers.map((payer) => payer.guestId)];
+  return role === 'host' || (guestId !== null && own.includes(guestId));
 }
 
 /** Whether the caller is this person of the night; null is its organiser. */

@@ -33,7 +33,7 @@ const expenseColumns = {
   otherPayers,
   split: expenses.split,
   sharers,
-  notedByAccountId: expenses.notedByAccountId,
+  notedById: expenses.notedById,
   createdAt: expenses.createdAt,
 };
 
@@ -88,7 +88,7 @@ export async function insertExpense(
   return true;
 }
 
-type ExpenseValues = Omit<ExpenseRow, 'createdAt' | 'id' | 'notedByAccountId'>;
+type ExpenseValues = Omit<ExpenseRow, 'createdAt' | 'id' | 'notedById'>;
 
 /** Replaces an expense: its values, who paid it, and the people it was for. */
 export async function saveExpense(
@@ -189,13 +189,17 @@ interface Person {
 
 /** The expenses an account entered or paid, for its data export. */
 export function findOwnExpenses(db: Queryable, { accountId, appAccountIds }: Person) {
-  const isPaidByThem = db
+  const isTheirs = db
     .select({ id: guests.id })
     .from(guests)
     .leftJoin(expensePayers, eq(expensePayers.guestId, guests.id))
     .where(
       and(
-        or(eq(guests.id, expenses.payerId), eq(expensePayers.expenseId, expenses.id)),
+        or(
+          eq(guests.id, expenses.payerId),
+          eq(guests.id, expenses.notedById),
+          eq(expensePayers.expenseId, expenses.id),
+        ),
         or(eq(guests.accountId, accountId), inArray(guests.appAccountId, [...appAccountIds])),
       ),
     );
@@ -209,7 +213,7 @@ export function findOwnExpenses(db: Queryable, { accountId, appAccountIds }: Per
     })
     .from(expenses)
     .innerJoin(events, eq(events.id, expenses.eventId))
-    .where(or(eq(expenses.notedByAccountId, accountId), exists(isPaidByThem)))
+    .where(exists(isTheirs))
     .orderBy(asc(expenses.createdAt));
 }
 

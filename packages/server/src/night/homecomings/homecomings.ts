@@ -5,11 +5,11 @@ import type { Deps } from '../../deps.ts';
 import { portraitAddress } from '../../media/images/describe-picture.ts';
 import { publishLive } from '../../messages/live/notify.ts';
 import { notifyMembers } from '../../messages/notifications/sending.ts';
-import { type Actor, requireAccount } from '../../platform/actor.ts';
+import { type Actor, requirePerson } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { JobPayloads } from '../../platform/jobs/jobs.ts';
-import { changeNight, findNight } from '../nights/nights.ts';
+import { changeNight, findNight, type VisibleNight } from '../nights/nights.ts';
 import {
   type CardRow,
   deleteHomecomings,
@@ -17,24 +17,24 @@ import {
   findHomecoming,
   findOwnHomecomings,
   findReturnedFriends,
+  type Returning,
   saveHomecoming,
   setChosenFriends,
   type Whose,
 } from './store.ts';
 
 /**
- * A member's homecoming from a night, and the friends who notified them of theirs. Nobody else can
- * read it.
- * @throws AppError `not_authenticated`, `night_not_found`, `app_account_missing`
+ * The caller's homecoming from a night, and the friends who notified them of theirs: none for a
+ * guest without an app account. Nobody else can read it.
+ * @throws AppError `not_authenticated`, `night_not_found`; `app_account_missing` for an organiser
+ * without one
  */
 export async function getHomecoming({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<Homecoming> {
-  const { memberId } = await findNight(db, actor, id);
-  if (memberId === null) throw new AppError('app_account_missing');
-  const whose = { eventId: id, memberId };
+  const whose = returningOf(await findNight(db, actor, id));
   const [row, friends, returned] = await Promise.all([
     findHomecoming(db, whose),
-    findChosenFriends(db, whose),
-    findReturnedFriends(db, whose),
+    'memberId' in whose ? findChosenFriends(db, whose) : [],
+    'memberId' in whose ? findReturnedFriends(db, whose) : [],
   ]);
   return {
     friends: friends.map(toCard),
@@ -46,6 +46,12 @@ export async function getHomecoming({ db }: Pick<Deps, 'db'>, actor: Actor, id: 
   };
 }
 
+function returningOf({ id: eventId, guestId, memberId }: VisibleNight): Returning {
+  if (memberId !== null) return { eventId, memberId };
+  if (guestId === null) throw new AppError('app_account_missing');
+  return { eventId, guestId };
+}
+
 type HomecomingDeps = Pick<Deps, 'groupCommits' | 'jobs' | 'limiter' | 'now'>;
 
 /** A call notifies each friend once, but can choose other friends. */
@@ -55,8 +61,8 @@ const PER_ACCOUNT = { name: 'homecoming', points: 30, seconds: 120 };
  * Chooses the friends to notify, notifies them that the caller is home, and sets a reminder;
  * missing fields are left unchanged. Each chosen friend is notified once, also when chosen after
  * the caller got home; hosts and guests are not. Being home cancels the reminder. Idempotent.
- * @throws AppError as `changeNight`; `app_account_missing`, `too_many_attempts`;
- * `evening_not_begun` for being home before it begins
+ * @throws AppError as `changeNight`; `app_account_missing` for friends or a reminder without one;
+ * `too_many_attempts`; `evening_not_begun` for being home before it begins
  */
 export async function setHomecoming(
   deps: HomecomingDeps,
@@ -64,20 +70,34 @@ export async function setHomecoming(
   id: string,
   { usernames, isHome, remindAt }: HomecomingBody,
 ): Promise<null> {
-  await deps.limiter.consume(PER_ACCOUNT, requireAccount(actor).accountId);
-  await changeNight(deps, actor, id, {}, async (tx, { event, memberId }) => {
-    if (memberId === null) throw new AppError('app_account_missing');
-    checkEvening(isHome, event, deps.now());
-    const whose = { eventId: id, memberId };
-    const before = await findHomecoming(tx, whose);
-    const homeAt = before?.homeAt ?? (isHome ? deps.now() : null);
-    await saveHomecoming(tx, whose, homeAt === null ? {} : { homeAt, remindAt: null });
+  await deps.limiter.consume(PER_ACCOUNT, requirePerson(actor));
+  await changeNight(deps, actor, id, {}, async (tx, night) => {
+    checkEvening(isHome, night.event, deps.now());
+    const whose = returningOf(night);
+    const homeAt = await saveReturn(deps, tx, whose, isHome === true);
+    if ('guestId' in whose) {
+      if (usernames?.length || remindAt) throw new AppError('app_account_missing');
+      return publishHomecoming(tx, id, whose.guestId);
+    }
     if (usernames !== undefined) await setChosenFriends(tx, whose, usernames);
-    if (homeAt === null && remindAt !== undefined) await setReminder(deps, tx, whose, remindAt);
     if (homeAt !== null) await notifyFriends(deps, tx, whose);
-    await publishLive(tx, { subjects: [`night:${id}/home`], members: [memberId] });
+    else if (remindAt !== undefined) await setReminder(deps, tx, whose, remindAt);
+    await publishHomecoming(tx, id, whose.memberId);
   });
   return null;
+}
+
+/** When they came home: the first time they said so counts; null before. */
+async function saveReturn(
+  { now }: Pick<Deps, 'now'>,
+  tx: Queryable,
+  whose: Returning,
+  isHome: boolean,
+): Promise<Date | null> {
+  const before = await findHomecoming(tx, whose);
+  const homeAt = before?.homeAt ?? (isHome ? now() : null);
+  await saveHomecoming(tx, whose, homeAt === null ? {} : { homeAt, remindAt: null });
+  return homeAt;
 }
 
 type Beginning = Parameters<typeof homecomingOpensAt>[0];
@@ -99,11 +119,16 @@ async function setReminder(
   await jobs.enqueue(tx, 'remind-home', order, { startAfter: remindAt });
 }
 
+/** To the open apps of some people: app accounts, or a guest without one. */
+function publishHomecoming(tx: Queryable, eventId: string, ...people: string[]): Promise<void> {
+  return publishLive(tx, { subjects: [`night:${eventId}/home`], members: people });
+}
+
 async function notifyFriends(deps: HomecomingDeps, tx: Queryable, whose: Whose): Promise<void> {
   const { eventId, memberId: actorId } = whose;
   const to = (await findChosenFriends(tx, whose)).map(({ id }) => id);
   await notifyMembers(deps, tx, [{ kind: 'came_home', to, actorId, onceKey: `${eventId}/${actorId}` }]);
-  await publishLive(tx, { subjects: [`night:${eventId}/home`], members: to });
+  await publishHomecoming(tx, eventId, ...to);
 }
 
 /** Purges the homecomings of nights that ended before an instant. */

@@ -12,8 +12,14 @@ export interface Whose {
   readonly memberId: string;
 }
 
-const isOf = ({ eventId, memberId }: Whose) =>
-  and(eq(homecomings.eventId, eventId), eq(homecomings.memberId, memberId));
+/** A person and a night: a member, or a guest without an app account. */
+export type Returning = Whose | { readonly eventId: string; readonly guestId: string };
+
+const isOf = (whose: Returning) =>
+  and(
+    eq(homecomings.eventId, whose.eventId),
+    'guestId' in whose ? eq(homecomings.guestId, whose.guestId) : eq(homecomings.memberId, whose.memberId),
+  );
 
 const isChosenBy = ({ eventId, memberId }: Whose) =>
   and(eq(homecomingFriends.eventId, eventId), eq(homecomingFriends.memberId, memberId));
@@ -25,22 +31,22 @@ const card = {
   image: images,
 };
 
-/** Null before the member's first choice. */
-export async function findHomecoming(db: Queryable, whose: Whose) {
+/** Null before the person's first choice. */
+export async function findHomecoming(db: Queryable, whose: Returning) {
   const [row] = await db.select().from(homecomings).where(isOf(whose));
   return row ?? null;
 }
 
 export async function saveHomecoming(
   tx: Queryable,
-  whose: Whose,
+  whose: Returning,
   values: { readonly homeAt?: Date; readonly remindAt?: Date | null },
 ): Promise<void> {
   await tx
     .insert(homecomings)
     .values({ ...whose, ...values })
     .onConflictDoUpdate({
-      target: [homecomings.eventId, homecomings.memberId],
+      target: [homecomings.eventId, 'guestId' in whose ? homecomings.guestId : homecomings.memberId],
       set: { ...whose, ...values },
     });
 }

@@ -1,7 +1,9 @@
 import { endpoints } from '@lampion/contract/endpoints';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { albumPhotos, friendships } from '../../platform/db/tables.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { albumPhotos, friendships, guests as guestRows } from '../../platform/db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { showPass } from '../../testing/factories.ts';
 import { planNight } from '../../testing/night-helpers.ts';
 import type { TestMember } from '../../testing/party-helpers.ts';
 import { act, type Call, type Changes, describeSideBySide } from '../../testing/side-by-side.ts';
@@ -348,4 +350,47 @@ it('these are the changes of a night that the contract allows devices to queue, 
       : [],
   );
   expect(Object.keys({ ...changes, ...endings }).sort()).toEqual(queued.sort());
+});
+
+/** The same, whose guests have no account: each has the pass in their e-mail. */
+async function createOpenWorld(): Promise<World> {
+  const world = await createWorld();
+  const withoutAccount = async (guest: World['guest']) => {
+    const email = `${guest.username}@exemple.fr`;
+    const values = { appAccountId: null, accountId: null, email, emailConfirmedAt: NOW };
+    const { db } = server.deps;
+    const [row] = await db.update(guestRows).set(values).where(eq(guestRows.id, guest.guestId)).returning();
+    await db.update(albumPhotos).set({ accountId: null }).where(eq(albumPhotos.guestId, guest.guestId));
+    if (row === undefined) throw new Error('there is no such guest');
+    return { ...guest, headers: await showPass(server.deps, row) };
+  };
+  const [guest, friend] = [await withoutAccount(world.guest), await withoutAccount(world.friend)];
+  return { ...world, guest, friend };
+}
+
+describe('a guest without an account, by the pass', () => {
+  // Friends and reminders are of app accounts; the test of homecomings covers the rest.
+  const { setHomecoming: _friends, ...others } = { ...changes, ...endings };
+  const ofGuests = Object.entries(others).filter(([, { who }]) => who !== 'host');
+
+  it.each(ofGuests)('may %s like a guest with one', async (_name, { who, before, call }) => {
+    const world = await createOpenWorld();
+    await before?.(world);
+    const wanted = call(world, uuid());
+    const answer = await act(server, world[who], wanted, uuid());
+    expect([answer.statusCode, answer.body]).toEqual([expect.toSatisfy((code) => code < 300), answer.body]);
+    for (const url of readAfter(world))
+      expect((await act(server, world[who], ['GET', url])).statusCode).toBe(200);
+  });
+
+  it('changes nothing that only hosts change', async () => {
+    const world = await createOpenWorld();
+    for (const [name, { who, before: prepare, call }] of Object.entries({ ...changes, ...endings })) {
+      if (who !== 'host') continue;
+      const fresh = prepare === undefined ? world : await createOpenWorld();
+      await prepare?.(fresh);
+      const answer = await act(server, fresh.guest, call(fresh, uuid()), uuid());
+      expect([name, answer.statusCode]).toEqual([name, expect.toSatisfy((code) => code >= 400)]);
+    }
+  });
 });

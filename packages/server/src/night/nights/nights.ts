@@ -8,11 +8,17 @@ import {
 } from '@lampion/contract/night/nights';
 import type { CopyListener, Deps } from '../../deps.ts';
 import { lockGathering } from '../../events/events/update.ts';
-import { findOwnGuest, type GuestRecord } from '../../events/guest-list/replies.ts';
+import { findListedGuest, findOwnGuest, type GuestRecord } from '../../events/guest-list/replies.ts';
 import { findPartySeat } from '../../events/parties/parties.ts';
 import { publishLive } from '../../messages/live/notify.ts';
 import { findMember } from '../../people/members/members.ts';
-import { type AccountActor, type Actor, type Member, requireAccount } from '../../platform/actor.ts';
+import {
+  type AccountActor,
+  type Actor,
+  type GuestActor,
+  type Member,
+  requireAccount,
+} from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { PageTag } from '../../platform/db/page-changes.ts';
@@ -37,7 +43,8 @@ export interface VisibleNight
   readonly event: NightRow['event'];
   /** The caller's row on the guest list; null for an organiser who is not on it. */
   readonly guestId: string | null;
-  readonly accountId: string;
+  /** The caller's account; null for a guest without one. */
+  readonly accountId: string | null;
   /** The caller's app account; null for an organiser or a guest without one. */
   readonly memberId: string | null;
 }
@@ -45,13 +52,14 @@ export interface VisibleNight
 type Seat = Pick<VisibleNight, 'guestId' | 'role'>;
 
 /**
- * Finds the night of an event or a party for its hosts and for guests who have not declined. A
- * party's link alone gives no access; nor have people whom its host blocked or removed. An
- * organiser's event is open to the organiser and its guests.
+ * Finds the night of an event or a party for its hosts and for guests who have not declined, by a
+ * session or by the guest's pass. A party's link alone gives no access; nor have people whom its
+ * host blocked or removed. An organiser's event is open to the organiser and its guests.
  * @throws AppError `not_authenticated`; `night_declined` for a guest who declined;
  * `night_not_found` for anyone else, as for an unknown id
  */
 export async function findNight(db: Queryable, actor: Actor, id: string): Promise<VisibleNight> {
+  if (actor.kind === 'guest') return findNightOfPass(db, actor, id);
   const account = requireAccount(actor);
   const [row, member] = await Promise.all([findNightRow(db, id), findMember(db, account.accountId)]);
   const seat = row && member && (await findSeat(db, row.event, account, member));
@@ -59,6 +67,21 @@ export async function findNight(db: Queryable, actor: Actor, id: string): Promis
   const { accountId, appAccountId: memberId } = member;
   return { id, event: row.event, ...toChoices(row), ...seat, accountId, memberId };
 }
+
+async function findNightOfPass(db: Queryable, actor: GuestActor, id: string): Promise<VisibleNight> {
+  const { guestId, eventId, accountId } = actor;
+  if (eventId !== id) throw new AppError('night_not_found');
+  const [row, guest] = await Promise.all([findNightRow(db, id), findListedGuest(db, id, guestId)]);
+  const seat = row && isShownToGuests(row.event) && toGuestSeat(guest);
+  if (!row || !seat) throw new AppError('night_not_found');
+  const member = accountId === null ? null : await findMember(db, accountId);
+  const memberId = guest?.appAccountId ?? member?.appAccountId ?? null;
+  return { id, event: row.event, ...toChoices(row), ...seat, accountId, memberId };
+}
+
+/** An event only while it is public; a party always. */
+const isShownToGuests = ({ organiserId, status }: NightRow['event']) =>
+  organiserId === null || isPublicStatus(status as EventStatus);
 
 async function findSeat(
   db: Queryable,
@@ -71,7 +94,7 @@ async function findSeat(
     const guest = await findOwnGuest(db, event.id, member);
     if (isOwn) return { role: 'host', guestId: guest?.id ?? null };
     // A check constraint guarantees that an event with an organiser is no party.
-    return isPublicStatus(event.status as EventStatus) ? toGuestSeat(guest) : null;
+    return isShownToGuests(event) ? toGuestSeat(guest) : null;
   }
   const { appAccountId } = member;
   if (appAccountId === null) return null;

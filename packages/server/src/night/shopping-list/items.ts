@@ -8,7 +8,7 @@ import {
   type UpdateShoppingItemBody,
 } from '@lampion/contract/night/shopping-list';
 import type { Deps } from '../../deps.ts';
-import { type Actor, requireAccount } from '../../platform/actor.ts';
+import { type Actor, requirePerson } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import {
@@ -129,7 +129,7 @@ export async function changeShoppingList(
   id: string,
   work: (tx: Queryable, night: VisibleNight) => Promise<boolean>,
 ): Promise<null> {
-  await deps.limiter.consume(PER_ACCOUNT, requireAccount(actor).accountId);
+  await deps.limiter.consume(PER_ACCOUNT, requirePerson(actor));
   await changeNight(deps, actor, id, { screen: 'list' }, async (tx, night) => {
     if (await work(tx, night)) await publishNightChange(tx, id, 'list');
   });

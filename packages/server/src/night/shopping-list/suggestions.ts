@@ -22,7 +22,7 @@ export async function getShoppingSuggestions(
   requireScreen(night, 'list');
   const [items, earlier, people] = await Promise.all([
     findItems(db, id),
-    findEarlierItems(db, night.accountId, id),
+    night.accountId === null ? [] : findEarlierItems(db, night.accountId, id),
     countPeople(db, id),
   ]);
   const known = new Set(items.map(({ name }) => shoppingKey(name)));

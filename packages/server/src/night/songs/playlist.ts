@@ -1,6 +1,6 @@
 import type { Playlist } from '@lampion/contract/night/songs';
 import type { Deps } from '../../deps.ts';
-import { type Actor, requireAccount } from '../../platform/actor.ts';
+import { type Actor, requirePerson } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import {
   changeNight,
@@ -54,7 +54,7 @@ export async function changePlaylist(
   { id, ...by }: Place,
   work: (tx: Queryable, night: VisibleNight) => Promise<boolean>,
 ): Promise<null> {
-  await deps.limiter.consume(PER_ACCOUNT, requireAccount(actor).accountId);
+  await deps.limiter.consume(PER_ACCOUNT, requirePerson(actor));
   await changeNight(deps, actor, id, { screen: 'playlist', ...by }, async (tx, night) => {
     if (await work(tx, night)) await publishNightChange(tx, id, 'songs');
   });

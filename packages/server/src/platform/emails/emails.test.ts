@@ -27,6 +27,7 @@ import {
 import type { EmailContent } from './frame.ts';
 import {
   renderInvitation,
+  renderLinkRenewed,
   renderPlaceFreed,
   renderPlacesOffered,
   renderReplyAsked,
@@ -161,6 +162,7 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
   }),
   'reply-received': renderReplyReceived({ event, reply: 'yes', plusOnes: 2, url }),
   'reply-asked': renderReplyAsked({ event, isYes: true, url }),
+  'link-renewed': renderLinkRenewed({ event, url }),
   'place-freed': renderPlaceFreed({ event, url, isConfirmed: false }),
   'places-offered': renderPlacesOffered({
     event,

@@ -164,6 +164,26 @@ export function renderReplyReceived({ event, reply, plusOnes, url }: ReplyReceiv
   });
 }
 
+/** To a guest whose private link was renewed: the former one has ended. */
+export function renderLinkRenewed({ event, url }: Pick<PlaceFreed, 'event' | 'url'>): EmailContent {
+  return renderEmail({
+    subject: subjectAbout('Votre nouveau lien', event),
+    preview: 'L’ancien ne mène plus à rien. Votre réponse n’a pas changé.',
+    title: 'Votre nouveau lien',
+    blocks: [
+      { kind: 'text', text: 'Bonjour,' },
+      {
+        kind: 'text',
+        text: 'Le lien privé de votre réponse vient d’être changé. L’ancien ne mène plus à rien, sur aucun appareil ; votre réponse et ce que vous avez écrit restent.',
+      },
+      eventFacts(event),
+      { kind: 'button', label: 'Ouvrir ma réponse', url },
+      { kind: 'text', text: 'Ce lien est le vôtre : qui l’a répond et écrit à votre place.' },
+    ],
+    footer: `Cet e-mail vous est envoyé parce que votre lien pour ${thisEvent(event)} a été changé.`,
+  });
+}
+
 interface PlaceFreed {
   readonly event: EventInEmail;
   /** The private link. */

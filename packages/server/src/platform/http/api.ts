@@ -9,7 +9,15 @@ import type { ListQuery } from '@lampion/contract/platform/lists';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type Client, networkOf } from '../../client.ts';
-import { type Actor, isSignedIn, requireAccount, requireAdmin, requireOrganiser, visitor } from '../actor.ts';
+import {
+  type Actor,
+  personId,
+  requireAccount,
+  requireAdmin,
+  requireOrganiser,
+  requirePerson,
+  visitor,
+} from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { FloodLimits } from '../flood-limits.ts';
 import type { AnswerOnce } from '../idempotency/answer-once.ts';
@@ -35,8 +43,8 @@ import { findAbsence } from './refusals.ts';
 const JSON_BYTES_MAX = 1024 * 1024;
 
 interface ApiOptions {
-  /** The actor of a bearer token; a visitor when the token is not valid. */
-  readonly authenticate: (token: string) => Promise<Actor>;
+  /** The actor of a credential; a visitor when it is not valid. */
+  readonly authenticate: (credential: Credential) => Promise<Actor>;
   /** Other origins that may call the API (CORS). */
   readonly corsOrigins: readonly string[];
   /** The address of the product, without a trailing slash. */
@@ -174,9 +182,11 @@ function addRoute<E extends Endpoint>(
       if (known !== undefined) return sendPage(reply, known);
       const isWriting = endpoint.method !== 'GET';
       if (isWriting) await floodLimits.countWrite(clientOf(request));
-      const token = bearerToken(request.headers.authorization);
-      const actor = token === undefined ? visitor : await authenticate(token);
-      if (isWriting && isSignedIn(actor)) await floodLimits.countWriteOf(actor.accountId);
+      const credential = readCredential(request.headers.authorization);
+      const isAccepted = credential?.scheme === 'bearer' || endpoint.access === 'night';
+      const actor = credential && isAccepted ? await authenticate(credential) : visitor;
+      const person = personId(actor);
+      if (isWriting && person !== null) await floodLimits.countWriteOf(person);
       checkAccess(endpoint.access, actor);
       actors.set(request, actor);
     },
@@ -230,15 +240,22 @@ function numbered({ query }: Endpoint, given: unknown): unknown {
 
 /** The role check of the contract. Throws `not_authenticated` or `forbidden`. */
 function checkAccess(access: Access, actor: Actor): void {
+  if (access === 'night') requirePerson(actor);
   if (access === 'signed-in') requireAccount(actor);
   if (access === 'organiser') requireOrganiser(actor);
   if (access === 'admin') requireAdmin(actor);
 }
 
-/** The token of an `Authorization: Bearer …` header, or undefined. */
-function bearerToken(header: string | undefined): string | undefined {
-  const match = /^Bearer ([\w.~+/=-]{1,500})$/i.exec(header ?? '');
-  return match?.[1];
+/** A session (`Authorization: Bearer …`), or the pass of a guest (`Authorization: Pass …`). */
+interface Credential {
+  readonly scheme: 'bearer' | 'pass';
+  readonly token: string;
+}
+
+function readCredential(header: string | undefined): Credential | null {
+  const [, scheme, token] = /^(Bearer|Pass) ([\w.~+/=-]{1,500})$/i.exec(header ?? '') ?? [];
+  if (scheme === undefined || token === undefined) return null;
+  return { scheme: scheme.toLowerCase() as Credential['scheme'], token };
 }
 
 export type { Client } from '../../client.ts';

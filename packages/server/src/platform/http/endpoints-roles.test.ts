@@ -17,10 +17,11 @@ afterAll(() => server.close());
 
 /** The refusal each role gets before anything else is checked; null: access is granted. */
 const gate: Record<Access, Record<CallerRole, 401 | 403 | null>> = {
-  anyone: { visitor: null, member: null, organiser: null, admin: null },
-  'signed-in': { visitor: 401, member: null, organiser: null, admin: null },
-  organiser: { visitor: 401, member: 403, organiser: null, admin: null },
-  admin: { visitor: 401, member: 403, organiser: 403, admin: null },
+  anyone: { visitor: null, guest: null, member: null, organiser: null, admin: null },
+  night: { visitor: 401, guest: null, member: null, organiser: null, admin: null },
+  'signed-in': { visitor: 401, guest: 401, member: null, organiser: null, admin: null },
+  organiser: { visitor: 401, guest: 401, member: 403, organiser: null, admin: null },
+  admin: { visitor: 401, guest: 401, member: 403, organiser: 403, admin: null },
 };
 
 const calls = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ name, endpoint }));
@@ -42,7 +43,13 @@ async function expectRefused(endpoint: Endpoint, role: CallerRole, status: 401 |
 }
 
 async function expectTokensRefused(endpoint: Endpoint): Promise<void> {
-  for (const authorization of ['Bearer x', `Bearer ${'a'.repeat(43)}`, 'Basic YTpi', 'Bearer ']) {
+  for (const authorization of [
+    'Bearer x',
+    `Bearer ${'a'.repeat(43)}`,
+    `Pass ${'a'.repeat(43)}`,
+    'Basic YTpi',
+    'Bearer ',
+  ]) {
     const answer = await call(endpoint, { authorization });
     expect(answer.statusCode, authorization).toBe(401);
   }

@@ -144,7 +144,7 @@ export async function claimAnswer(tx: Queryable, answer: typeof ownAnswers.$infe
     .insert(ownAnswers)
     .values(answer)
     .onConflictDoUpdate({
-      target: [ownAnswers.accountId, ownAnswers.subject],
+      target: [ownAnswers.writerId, ownAnswers.subject],
       set: { writtenAt: answer.writtenAt },
       setWhere: lte(ownAnswers.writtenAt, answer.writtenAt),
     })
@@ -154,4 +154,8 @@ export async function claimAnswer(tx: Queryable, answer: typeof ownAnswers.$infe
 
 export async function deleteAnswersBefore(db: Queryable, instant: Date): Promise<void> {
   await db.delete(ownAnswers).where(lt(ownAnswers.writtenAt, instant));
+}
+
+export async function deleteAnswersOf(tx: Queryable, writerId: string): Promise<void> {
+  await tx.delete(ownAnswers).where(eq(ownAnswers.writerId, writerId));
 }

@@ -1,12 +1,13 @@
 import { retention } from '@lampion/contract/admin/rules/retention';
 import type { Deps } from '../../deps.ts';
-import { type Actor, requireAccount } from '../actor.ts';
+import { type Actor, requirePerson } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Queryable } from '../db/database.ts';
 import { currentNote, withNote } from '../db/transaction-scope.ts';
 import {
   claimAnswer,
   deleteAnswersBefore,
+  deleteAnswersOf,
   deleteRequestsBefore,
   type RequestAges,
 } from './keyed-request-store.ts';
@@ -31,10 +32,10 @@ export function inWritingOrder<T>(
   { actor, subjects, writtenAt }: OwnAnswer,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { accountId } = requireAccount(actor);
+  const writerId = requirePerson(actor);
   const outer = currentNote();
   return withNote(async (tx) => {
-    for (const subject of subjects) await noteAnswer(tx, { accountId, subject, writtenAt });
+    for (const subject of subjects) await noteAnswer(tx, { writerId, subject, writtenAt });
     await outer?.(tx);
   }, work);
 }
@@ -72,12 +73,17 @@ function readWrittenAt(header: string | readonly string[] | undefined, now: Date
   return new Date(Math.max(earliest, Math.min(now.getTime(), given)));
 }
 
-/** Records an answer an account gave without its session, by a private link. */
+/** Records an answer a person gave without a session, by a private link. */
 export async function noteAnswer(
   tx: Queryable,
-  answer: { readonly accountId: string; readonly subject: string; readonly writtenAt: Date },
+  answer: { readonly writerId: string; readonly subject: string; readonly writtenAt: Date },
 ): Promise<void> {
   if (!(await claimAnswer(tx, answer))) throw new AppError('written_since');
+}
+
+/** Deletes when a person wrote their answers. */
+export function forgetAnswers(tx: Queryable, writerId: string): Promise<void> {
+  return deleteAnswersOf(tx, writerId);
 }
 
 /** Purges requests from before these times, with their answers and recorded writing times. */

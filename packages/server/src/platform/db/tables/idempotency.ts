@@ -35,20 +35,19 @@ export const keyedRequests = pgTable(
   ],
 );
 
-/** When each account last wrote one of its answers, on any device. Deleted after 90 days. */
+/** When each person last wrote one of their answers, on any device. Deleted after 90 days. */
 export const ownAnswers = pgTable(
   'own_answers',
   {
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** The account, or a guest without one; no foreign key, as it is one of two. */
+    writerId: uuid().notNull(),
     /** What is answered: "reply <event>". */
     subject: text().notNull(),
     /** By the device's clock, never later than ours. */
     writtenAt: instant().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.accountId, table.subject] }),
+    primaryKey({ columns: [table.writerId, table.subject] }),
     index('own_answers_written_at_idx').on(table.writtenAt),
   ],
 );

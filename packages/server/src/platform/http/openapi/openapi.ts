@@ -74,9 +74,16 @@ const tags: Record<Endpoint['tag'], string> = {
 
 const audiences: Record<Access, string> = {
   anyone: 'Ouvert à tout le monde.',
+  night: 'Il faut être connecté, ou présenter le passe d’un invité.',
   'signed-in': 'Il faut être connecté.',
   organiser: 'Réservé aux organisateurs.',
   admin: 'Réservé à l’administration.',
+};
+
+/** The credentials of a call; a session by default. */
+const credentials: Partial<Record<Access, Record<string, never[]>[]>> = {
+  anyone: [],
+  night: [{ session: [] }, { pass: [] }],
 };
 
 const queued =
@@ -113,7 +120,16 @@ export async function openApi(app: FastifyInstance): Promise<void> {
       // Relative, so that the document is the same on every machine.
       servers: [{ url: app.prefix }],
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer' },
+          pass: {
+            type: 'http',
+            scheme: 'pass',
+            description: 'Le passe d’un invité : ce qui suit la dernière barre de son lien privé.',
+          },
+        },
+      },
     },
     transform: createJsonSchemaTransform({ skipList: [], zodToJsonConfig }),
     transformObject: (document) => completeDocument(toDocument(document)),
@@ -152,7 +168,7 @@ export function describeEndpoint(endpoint: Endpoint): FastifySchema {
       .filter(Boolean)
       .join(' '),
     ...(operationId && { operationId }),
-    security: endpoint.access === 'anyone' ? [] : [{ session: [] }],
+    security: credentials[endpoint.access] ?? [{ session: [] }],
     ...(endpoint.bodyType === 'multipart' && { consumes: ['multipart/form-data'] }),
   };
 }

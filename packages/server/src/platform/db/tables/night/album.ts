@@ -3,12 +3,13 @@
 import { sql } from 'drizzle-orm';
 import {
   boolean,
+  check,
   index,
   integer,
   jsonb,
   pgTable,
-  primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
@@ -62,21 +63,23 @@ export const albumPhotos = pgTable(
   ],
 );
 
-/** Who likes a picture, once each. */
+/** Who likes a picture, once each: an account, or a guest without one. */
 export const albumLikes = pgTable(
   'album_likes',
   {
+    id: primaryId(),
     photoId: uuid()
       .notNull()
       .references(() => albumPhotos.id, { onDelete: 'cascade' }),
-    accountId: uuid()
-      .notNull()
-      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
+    guestId: uuid().references(() => guests.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
   },
   (table) => [
-    primaryKey({ columns: [table.photoId, table.accountId] }),
+    unique('album_likes_once_key').on(table.photoId, table.accountId, table.guestId).nullsNotDistinct(),
     index('album_likes_account_idx').on(table.accountId),
+    index('album_likes_guest_idx').on(table.guestId),
+    check('album_likes_person_check', sql`num_nonnulls(${table.accountId}, ${table.guestId}) = 1`),
   ],
 );
 
@@ -89,11 +92,15 @@ export const albumReports = pgTable(
       .notNull()
       .references(() => albumPhotos.id, { onDelete: 'cascade' }),
     reporterId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    /** For a reporter without an account. */
+    guestId: uuid().references(() => guests.id, { onDelete: 'set null' }),
     reason: text({ enum: ['intimate', 'hateful', 'illegal', 'other'] }).notNull(),
     createdAt: createdAt(),
   },
   (table) => [
     uniqueIndex('album_reports_once_key').on(table.photoId, table.reporterId),
+    uniqueIndex('album_reports_guest_once_key').on(table.photoId, table.guestId),
     index('album_reports_reporter_idx').on(table.reporterId),
+    index('album_reports_guest_idx').on(table.guestId),
   ],
 );

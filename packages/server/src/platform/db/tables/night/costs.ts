@@ -6,7 +6,6 @@ import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'dri
 import { bytea, instant, primaryId } from '../columns.ts';
 import { events } from '../events/events.ts';
 import { guests } from '../events/guest-list.ts';
-import { accounts } from '../people/accounts.ts';
 
 /**
  * People are ids of guests, or null for the organiser. No foreign keys: the amounts of a removed
@@ -28,12 +27,12 @@ export const expenses = pgTable(
     /** Paid what the others of `expense_payers` did not. */
     payerId: uuid(),
     split: text({ enum: expenseSplits }).notNull().default('equal'),
-    notedByAccountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    /** Who entered it. */
+    notedById: uuid(),
     createdAt: instant().notNull(),
   },
   (table) => [
     index('expenses_event_idx').on(table.eventId, table.createdAt, table.id),
-    index('expenses_noted_by_idx').on(table.notedByAccountId),
     check('expenses_cents_check', sql`${table.cents} > 0`),
   ],
 );

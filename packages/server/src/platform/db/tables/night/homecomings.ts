@@ -1,9 +1,11 @@
 // Owner: night/homecomings. Guests who notify friends that they came home from a night. Their
 // position is never requested.
 
-import { foreignKey, index, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core';
-import { instant } from '../columns.ts';
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, pgTable, primaryKey, unique, uuid } from 'drizzle-orm/pg-core';
+import { instant, primaryId } from '../columns.ts';
 import { events } from '../events/events.ts';
+import { guests } from '../events/guest-list.ts';
 import { appAccounts } from '../people/members.ts';
 
 const eventId = () =>
@@ -19,16 +21,22 @@ const memberId = () =>
 export const homecomings = pgTable(
   'homecomings',
   {
+    id: primaryId(),
     eventId: eventId(),
-    memberId: memberId(),
+    /** Null for a guest without an app account. */
+    memberId: uuid().references(() => appAccounts.id, { onDelete: 'cascade' }),
+    guestId: uuid().references(() => guests.id, { onDelete: 'cascade' }),
     /** Null until they report that they are home. */
     homeAt: instant(),
     /** When to remind them, at their request. */
     remindAt: instant(),
   },
   (table) => [
-    primaryKey({ columns: [table.eventId, table.memberId] }),
+    unique('homecomings_member_key').on(table.eventId, table.memberId),
+    unique('homecomings_guest_key').on(table.eventId, table.guestId),
     index('homecomings_member_idx').on(table.memberId),
+    index('homecomings_guest_idx').on(table.guestId),
+    check('homecomings_person_check', sql`num_nonnulls(${table.memberId}, ${table.guestId}) = 1`),
   ],
 );
 
