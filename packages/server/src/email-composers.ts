@@ -3,6 +3,7 @@ import type { Deps } from './deps.ts';
 import { moderationEmails } from './events/events/moderation.ts';
 import { invitationEmails, replyEmails } from './events/guest-list/jobs.ts';
 import { partyEmails } from './events/parties/emails.ts';
+import { ticketEmails } from './events/tickets/linked-tickets.ts';
 import { signUnsubscribe } from './messages/announcements/unsubscribing.ts';
 import { contactEmails, messageEmails } from './messages/contact/jobs.ts';
 import { checkEmails } from './messages/mail/jobs.ts';
@@ -25,6 +26,7 @@ export function createEmailComposers(deps: Deps): EmailComposers {
     ...moderatedMemberEmails(deps),
     ...deletionEmails(deps),
     ...replyEmails(deps),
+    ...ticketEmails(deps),
     ...newsEmails(deps),
     ...partyEmails(deps),
     ...invitationEmails(deps, { signUnsubscribe: (guestId) => signUnsubscribe(deps, guestId) }),

@@ -30,6 +30,7 @@ export { answerLinkedOffer, getLinkedReply, setLinkedReply } from './events/gues
 export { addVisitorReply } from './events/guest-list/visitors.ts';
 export { getPartyLink } from './events/parties/link.ts';
 export { addLinkReply, getLinkedVotes, setLinkedVotes } from './events/parties/linked-votes.ts';
+export { findLinkedTicket } from './events/tickets/linked-tickets.ts';
 export { getGuestReminders, setGuestReminders } from './messages/announcements/reminders.ts';
 export { unsubscribeGuest } from './messages/announcements/unsubscribing.ts';
 export { sendContactMessage } from './messages/contact/contact.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { pdfSchema } from '../platform/common.ts';
 import { eventParamsSchema } from './event-fields.ts';
 
 export const posterSizes = ['a4', 'a3'] as const;
@@ -9,9 +10,6 @@ const posterQuerySchema = z.object({
   size: z.enum(posterSizes, { error: 'Choisissez a4 ou a3' }).default('a4'),
 });
 export type PosterQuery = z.output<typeof posterQuerySchema>;
-
-/** A PDF file. */
-const posterSchema = z.custom<Uint8Array<ArrayBuffer>>().meta({ type: 'string', format: 'binary' });
 
 export const posterEndpoints = {
   getPoster: endpoint({
@@ -23,7 +21,7 @@ export const posterEndpoints = {
     access: 'organiser',
     params: eventParamsSchema,
     query: posterQuerySchema,
-    answer: posterSchema,
+    answer: pdfSchema,
     answerType: 'application/pdf',
     errors: ['event_not_found', 'unavailable'],
   }),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { usernameSchema } from '../people/username.ts';
-import { idSchema, instantSchema } from '../platform/common.ts';
+import { idSchema, instantSchema, pdfSchema } from '../platform/common.ts';
 import { eventTypeSchema } from './event-type.ts';
+import { replyTokenParamsSchema } from './replies.ts';
 
 /** Maximum tickets listed: those of the next events. */
 export const TICKETS_MAX = 200;
@@ -110,6 +111,27 @@ export const ticketEndpoints = {
     status: 204,
     isQueued: true,
     errors: ['app_account_missing', 'ticket_not_found', 'event_closed', 'place_used'],
+  }),
+  getLinkedTicket: endpoint({
+    method: 'GET',
+    path: '/replies/:token/ticket',
+    tag,
+    summary: 'Le billet d’un invité, par son lien privé : de son oui, tant que la nuit n’est pas finie.',
+    access: 'anyone',
+    params: replyTokenParamsSchema,
+    answer: ticketSchema,
+    errors: ['reply_link_unknown', 'ticket_not_found'],
+  }),
+  printLinkedTicket: endpoint({
+    method: 'GET',
+    path: '/replies/:token/ticket.pdf',
+    tag,
+    summary: 'Le même billet, à imprimer.',
+    access: 'anyone',
+    params: replyTokenParamsSchema,
+    answer: pdfSchema,
+    answerType: 'application/pdf',
+    errors: ['reply_link_unknown', 'ticket_not_found', 'unavailable'],
   }),
   getTicketKeys: endpoint({
     method: 'GET',

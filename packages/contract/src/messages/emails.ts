@@ -45,6 +45,7 @@ export const emailTemplateLabels = {
   'trial-ended': 'Essai terminé',
   'account-deletion': 'Suppression du compte',
   'reply-received': 'Réponse enregistrée',
+  ticket: 'Billet',
   'link-renewed': 'Nouveau lien privé',
   'place-freed': 'Place libérée',
   'places-offered': 'Places proposées à moins de personnes',

@@ -156,3 +156,6 @@ export const coverChoiceSchema = z
       'La couverture dessinée tant qu’il n’y a pas d’image : `coverUrl` en donne l’adresse, en PNG ; `w` (320, 640 ou 1200) s’y ajoute. `/covers/{type}/{_id}.svg` la donne en SVG. Aux portraits dessinés de `portraitUrl` s’ajoute `w` aussi (96, 256 ou 512).',
   });
 export type CoverChoice = z.infer<typeof coverChoiceSchema>;
+
+/** A PDF file. */
+export const pdfSchema = z.custom<Uint8Array<ArrayBuffer>>().meta({ type: 'string', format: 'binary' });

@@ -71,6 +71,7 @@ import { createParty, duplicateParty } from './parties/planning.ts';
 import { setDate, setDates, setVotes } from './parties/poll.ts';
 import { answerPlaceOffer, setPartyReply } from './parties/replies.ts';
 import { giveTicket, returnTicket } from './tickets/gifts.ts';
+import { getLinkedTicket, printLinkedTicket } from './tickets/linked-tickets.ts';
 import { getTicketKeys, listOwnTickets } from './tickets/tickets.ts';
 
 const reported = { message: 'Merci. Nous regardons cet événement et prenons les mesures qu’il faut.' };
@@ -309,6 +310,12 @@ function registerPartyHostRoutes(route: Route, deps: Deps): void {
 }
 
 function registerTicketRoutes(route: Route, deps: Deps): void {
+  route(tickets.getLinkedTicket, ({ params }) => getLinkedTicket(deps, params.token));
+  route(tickets.printLinkedTicket, async ({ params, reply }) => {
+    const content = await printLinkedTicket(deps, params.token);
+    reply.header('content-disposition', 'attachment; filename="billet.pdf"');
+    return Readable.from([content]);
+  });
   route(tickets.listOwnTickets, ({ actor }) => listOwnTickets(deps, actor));
   route(tickets.giveTicket, ({ actor, params, body }) => giveTicket(deps, actor, { ...params, ...body }));
   route(tickets.returnTicket, ({ actor, params }) => returnTicket(deps, actor, params.id));

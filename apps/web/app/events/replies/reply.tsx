@@ -1,6 +1,7 @@
 import type { LinkedVotes } from '@lampion/contract/events/party';
 import { linkedVotesBodySchema } from '@lampion/contract/events/party-body';
 import { type LinkedReply, offerBodySchema, replyBodySchema } from '@lampion/contract/events/replies';
+import type { Ticket } from '@lampion/contract/events/tickets';
 import { fr } from '@lampion/contract/french';
 import { data, redirect } from 'react-router';
 import enhance from '../../enhance/reply.ts?enhance';
@@ -11,7 +12,8 @@ import { describePrivatePage, privateHeaders } from '../../platform/pages/privat
 import type { HeadTag } from '../../platform/pages/seo.ts';
 import { PaperPage, SheetLantern } from '../../site/paper-page.tsx';
 import type { PublicPageHandle } from '../../site/site-document.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { QrImage } from '../../ui/qr-image.tsx';
 import type { Route } from './+types/reply';
 import { LinkedReplyForm } from './linked-reply-form.tsx';
 import { noFaults, readReplyRefusal, readSentFields, type SentFields } from './reply-form-data.ts';
@@ -27,13 +29,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { deps, useCases } = context.get(pageServer);
   const reply = await answerOrRefuse(useCases.getLinkedReply(deps, params.token));
   const pushKey = await deps.webPush.publicKey();
+  const ticket = reply.reply === 'yes' ? await useCases.findLinkedTicket(deps, params.token) : null;
   const votes = reply.party?.isPollOpen ? await useCases.getLinkedVotes(deps, params.token) : null;
   const hasReminders = await useCases.getGuestReminders(deps, params.token);
   const asked = readPageQuery(new URL(request.url).searchParams, query);
   const done = asked?.name;
   const chosen = done === 'choix' ? choices[asked?.value ?? ''] : undefined;
   return data(
-    { reply, token: params.token, pushKey, votes, hasReminders, done, chosen },
+    { reply, ticket, token: params.token, pushKey, votes, hasReminders, done, chosen },
     { headers: privateHeaders },
   );
 }
@@ -74,7 +77,7 @@ function describeLinked(reply: LinkedReply, votes: LinkedVotes | null): string {
 }
 
 export function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { reply, token, pushKey, votes, hasReminders, done, chosen } = loaderData;
+  const { reply, ticket, token, pushKey, votes, hasReminders, done, chosen } = loaderData;
   const faults = actionData?.faults ?? noFaults;
   const isSent = done === 'envoye' && actionData === undefined;
   const isIn = reply.reply === 'yes' || reply.reply === 'waiting';
@@ -94,6 +97,7 @@ export function Page({ loaderData, actionData }: Route.ComponentProps) {
           <p className="reply-held">{fr('Votre adresse est confirmée : cette place est à vous.')}</p>
         )}
       </div>
+      {ticket !== null && <LinkedTicket ticket={ticket} token={token} />}
       <LinkedReplyForm
         reply={reply}
         token={token}
@@ -105,6 +109,24 @@ export function Page({ loaderData, actionData }: Route.ComponentProps) {
       />
       {hasReminders !== null && <RemindersForm hasReminders={hasReminders} isChanged={done === 'rappels'} />}
     </PaperPage>
+  );
+}
+
+/** The guest's ticket: light in both themes, so that any reader reads the code. */
+function LinkedTicket({ ticket, token }: { ticket: Ticket; token: string }) {
+  const { holder, people } = ticket;
+  const party = people === 1 ? 'une personne' : `${people} personnes`;
+  return (
+    <section className="reply-ticket" aria-label="Votre billet">
+      <QrImage text={ticket.token} label="Code du billet, à présenter à l’entrée" />
+      <p>
+        <b>{fr(holder)}</b>
+        {fr(`, ${party}`)}
+      </p>
+      <LinkButton href={`/api/replies/${token}/ticket.pdf`} variant="ghost">
+        Imprimer le billet (PDF)
+      </LinkButton>
+    </section>
   );
 }
 

@@ -114,12 +114,17 @@ async function changeLinkedReply(
     if (guest === null) throw new AppError('reply_link_unknown');
     await change(tx, event, guest);
     const after = (await findGuest(tx, guest.id)) ?? guest;
+    if (hasNewTicket(guest, after)) await queueEmail(deps, tx, { template: 'ticket', id: guest.id });
     for (const listener of deps.replyListeners)
       await listener(deps, tx, opened, { before: guest, after, memberId: after.appAccountId });
     changed(`event:${event.id}`);
   });
   return getLinkedReply(deps, token);
 }
+
+/** A ticket is of a yes and a number of people. */
+const hasNewTicket = (before: GuestRecord, after: GuestRecord) =>
+  after.reply === 'yes' && (before.reply !== 'yes' || before.plusOnes !== after.plusOnes);
 
 /** Prevents flooding a mailbox. */
 const RENEWALS = { name: 'link-renewal', points: 5, seconds: 86_400 };

@@ -247,6 +247,7 @@ export async function confirmGuestEmail(deps: Dependencies, guest: GuestRecord):
     if (after.reply === 'yes') await bringAsked(deps, tx, await readPlaces(deps, tx, event), after);
     else await updateGuest(tx, guest.id, { askedPlusOnes: null });
     await moveWaiting(deps, tx, event);
+    if (after.reply === 'yes') await queueEmail(deps, tx, { template: 'ticket', id: guest.id });
     changed(`event:${event.id}`);
   });
 }

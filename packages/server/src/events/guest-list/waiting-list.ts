@@ -109,8 +109,6 @@ interface NotifiedGuests {
   readonly guestIds: readonly string[];
 }
 
-const templates = { place_freed: 'place-freed', places_offered: 'places-offered' } as const;
-
 /**
  * Notifies waiting guests that they got places or an offer: members who are guests of a party in
  * their news, all others by e-mail.
@@ -124,10 +122,12 @@ async function notifyWaiting(
   if (guestIds.length === 0) return;
   const members = await findMembersWaiting(tx, guestIds);
   const written = guestIds.filter((id) => !members.has(id));
+  const emails =
+    kind === 'place_freed' ? (['place-freed', 'ticket'] as const) : (['places-offered'] as const);
   await queueEmails(
     deps,
     tx,
-    written.map((id) => ({ template: templates[kind], id }) as const),
+    written.flatMap((id) => emails.map((template) => ({ template, id }))),
   );
   const to = [...members.values()];
   if (to.length === 0) return;

@@ -51,6 +51,18 @@ export function findTicketRows(
     .limit(limit);
 }
 
+/** The same for one guest by id; null without a ticket. */
+export async function findGuestTicket(db: Queryable, guestId: string, now: Date): Promise<TicketRow | null> {
+  const [row] = await db
+    .select({ ...columns, givenBy: giverNameOf(guests.id, null) })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(
+      and(eq(guests.id, guestId), isComing, inArray(events.status, ['published', 'private']), isNotOver(now)),
+    );
+  return row ?? null;
+}
+
 export type TicketRow = Awaited<ReturnType<typeof findTicketRows>>[number];
 
 const givers = alias(guests, 'givers');

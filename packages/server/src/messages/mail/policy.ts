@@ -46,6 +46,7 @@ const lanes = {
   'trial-ending': 'personal',
   'trial-ended': 'personal',
   'reply-received': 'personal',
+  ticket: 'personal',
   'link-renewed': 'personal',
   'place-freed': 'personal',
   'places-offered': 'personal',

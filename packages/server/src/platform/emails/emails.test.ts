@@ -32,6 +32,7 @@ import {
   renderPlacesOffered,
   renderReplyAsked,
   renderReplyReceived,
+  renderTicket,
 } from './invitations.ts';
 import { renderOrderConfirmed, renderWithdrawalConfirmed } from './orders.ts';
 import { renderPartyEmail, renderPartyInvitation } from './parties.ts';
@@ -162,6 +163,7 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
   }),
   'reply-received': renderReplyReceived({ event, reply: 'yes', plusOnes: 2, url }),
   'reply-asked': renderReplyAsked({ event, isYes: true, url }),
+  ticket: renderTicket({ event, url }),
   'link-renewed': renderLinkRenewed({ event, url }),
   'place-freed': renderPlaceFreed({ event, url, isConfirmed: false }),
   'places-offered': renderPlacesOffered({

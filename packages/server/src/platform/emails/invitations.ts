@@ -164,6 +164,30 @@ export function renderReplyReceived({ event, reply, plusOnes, url }: ReplyReceiv
   });
 }
 
+/** To a guest who comes: their ticket is attached. */
+export function renderTicket({ event, url }: Pick<PlaceFreed, 'event' | 'url'>): EmailContent {
+  return renderEmail({
+    subject: subjectAbout('Votre billet', event),
+    preview: 'Il est joint à cet e-mail, et sur la page de votre réponse.',
+    title: 'Votre billet',
+    blocks: [
+      { kind: 'text', text: 'Bonjour,' },
+      {
+        kind: 'text',
+        text: 'Votre billet est joint : montrez-le à l’entrée, sur votre téléphone ou imprimé. Il remplace les précédents.',
+      },
+      eventFacts(event),
+      calendarLine(event),
+      { kind: 'button', label: 'Voir mon billet', url },
+      {
+        kind: 'text',
+        text: 'Vous ne venez plus ? Dites-le par ce lien : votre place ira à quelqu’un d’autre.',
+      },
+    ],
+    footer: `Cet e-mail vous est envoyé parce que vous venez à ${thisEvent(event)}.`,
+  });
+}
+
 /** To a guest whose private link was renewed: the former one has ended. */
 export function renderLinkRenewed({ event, url }: Pick<PlaceFreed, 'event' | 'url'>): EmailContent {
   return renderEmail({

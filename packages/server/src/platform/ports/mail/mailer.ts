@@ -7,7 +7,7 @@ import type { Metrics } from '../metrics.ts';
 export interface Attachment {
   readonly filename: string;
   readonly contentType: string;
-  readonly content: string;
+  readonly content: string | Buffer;
 }
 
 /**
