@@ -39,17 +39,21 @@ type DoorDeps = Pick<Deps, 'db' | 'now' | 'tickets'>;
  */
 export async function getDoor(deps: DoorDeps, actor: Actor, id: string): Promise<Door> {
   const { event } = await findHostedNight(deps, actor, id);
-  return readDoor(deps, event);
+  return withoutProfiles(await readDoor(deps, event));
 }
 
 /** The same for the holder of the door link. @throws AppError `door_link_ended` */
 export async function getLinkedDoor(deps: DoorDeps, token: string): Promise<Door> {
   const { link, event } = await findLinkedNight(deps.db, token);
   if (linkEndsAt(link, event) <= deps.now()) throw new AppError('door_link_ended');
-  const door = await readDoor(deps, event);
-  // A helper reads names alone.
-  return { ...door, guests: door.guests.map((guest) => ({ ...guest, username: null })) };
+  return withoutProfiles(await readDoor(deps, event));
 }
+
+/** A door reads names alone: a profile may be hidden from the host by a block. */
+const withoutProfiles = (door: Door): Door => ({
+  ...door,
+  guests: door.guests.map((guest) => ({ ...guest, username: null })),
+});
 
 /** A night that the caller hosts. @throws AppError as `getDoor` */
 async function findHostedNight({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<VisibleNight> {
