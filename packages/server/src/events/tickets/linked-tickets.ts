@@ -9,7 +9,6 @@ import type { EmailComposers } from '../../platform/emails/frame.ts';
 import { renderTicket } from '../../platform/emails/invitations.ts';
 import { findGuestOfLink } from '../guest-list/guests.ts';
 import { describeGuestEvent, issueGuestLink } from '../guest-list/linked-replies.ts';
-import { isUnconfirmed } from '../guest-list/policy.ts';
 import { findGuestTicket } from './store.ts';
 import { toTicket } from './view.ts';
 
@@ -69,10 +68,7 @@ function draw({ workProcess }: Pick<Deps, 'workProcess'>, ticket: Ticket): Promi
   });
 }
 
-/**
- * The e-mail with a guest's ticket, identified by the guest's id; none without a ticket, and before
- * the guest's address is confirmed.
- */
+/** The e-mail with a guest's ticket, identified by the guest's id; none without a ticket. */
 export function ticketEmails(
   deps: TicketDeps & Pick<Deps, 'config' | 'pseudonymise' | 'workProcess'>,
 ): Pick<EmailComposers, 'ticket'> {
@@ -80,7 +76,7 @@ export function ticketEmails(
     async ticket(guestId) {
       const ticket = await readTicket(deps, guestId);
       const found = await describeGuestEvent(deps, guestId);
-      if (ticket === null || found === null || isUnconfirmed(found.guest)) return null;
+      if (ticket === null || found === null) return null;
       const { to, guest, event } = found;
       const content = Buffer.from(await draw(deps, ticket));
       return {

@@ -5,7 +5,7 @@ import type { Member } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { ticketGifts } from '../../platform/db/tables/events/tickets.ts';
 import { events, isNotOver } from '../events/read-model.ts';
-import { guests, isComing } from '../guest-list/read-model.ts';
+import { guests, isComing, isUnconfirmedGuest } from '../guest-list/read-model.ts';
 import { giverNameOf, nameOf } from './read-model.ts';
 
 const columns = {
@@ -51,14 +51,20 @@ export function findTicketRows(
     .limit(limit);
 }
 
-/** The same for one guest by id; null without a ticket. */
+/** The same for one guest by id; null without a ticket, and before their address is confirmed. */
 export async function findGuestTicket(db: Queryable, guestId: string, now: Date): Promise<TicketRow | null> {
   const [row] = await db
     .select({ ...columns, givenBy: giverNameOf(guests.id, null) })
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))
     .where(
-      and(eq(guests.id, guestId), isComing, inArray(events.status, ['published', 'private']), isNotOver(now)),
+      and(
+        eq(guests.id, guestId),
+        not(isUnconfirmedGuest),
+        isComing,
+        inArray(events.status, ['published', 'private']),
+        isNotOver(now),
+      ),
     );
   return row ?? null;
 }

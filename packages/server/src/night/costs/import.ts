@@ -37,7 +37,7 @@ export function importCosts(
     for (const [place, expense] of expenses.entries()) {
       // A millisecond apart: the order decides who pays the odd cents.
       const createdAt = new Date(now.getTime() + place);
-      const noted = { eventId: id, notedByAccountId: night.accountId, createdAt };
+      const noted = { eventId: id, notedById: night.guestId, createdAt };
       await insertExpense(tx, { id: expense.id, ...toValues(expense), ...noted });
     }
     for (const payback of paybacks) {
