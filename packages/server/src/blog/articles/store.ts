@@ -15,7 +15,7 @@ import {
 import { images } from '../../media/images/read-model.ts';
 import { accountName, accounts } from '../../people/accounts/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { descending, literalLimit, prepareOnce } from '../../platform/db/statements.ts';
+import { descending, prepareOnce } from '../../platform/db/statements.ts';
 import {
   articleDraftCopies,
   articleDrafts,
@@ -134,7 +134,7 @@ const articleByAddress = prepareOnce((db) => {
     .leftJoin(images, eq(images.id, articles.imageId))
     .where(and(isNull(articles.deletedAt), named.condition))
     .orderBy(named.idFirst)
-    .limit(literalLimit(1))
+    .limit(1)
     .prepare('article_by_address');
 });
 

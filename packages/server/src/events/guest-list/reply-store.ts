@@ -5,7 +5,7 @@ import { appAccounts } from '../../people/members/read-model.ts';
 import type { Member } from '../../platform/actor.ts';
 import { gatherReads } from '../../platform/db/batch-reads.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { arrayPlaceholder, prepareOnce } from '../../platform/db/statements.ts';
+import { prepareOnce } from '../../platform/db/statements.ts';
 import { guestLinks, guests } from '../../platform/db/tables/events/guest-list.ts';
 import { events, hostOf } from '../events/read-model.ts';
 import { isLostBy, isUnowned } from './read-model.ts';
@@ -19,8 +19,8 @@ type MemberKey = Pick<Member, 'accountId' | 'appAccountId' | 'email'> & { readon
  * One lookup for each way to be on a list: a single condition would read all guests of the event.
  */
 const memberGuests = prepareOnce((db) => {
-  const asked = sql`unnest(${arrayPlaceholder('eventIds', 'uuid')}, ${arrayPlaceholder('accountIds', 'uuid')},
-    ${arrayPlaceholder('appAccountIds', 'uuid')}, ${arrayPlaceholder('emails', 'text')})
+  const asked = sql`unnest(${sql.placeholder('eventIds')}::uuid[], ${sql.placeholder('accountIds')}::uuid[],
+    ${sql.placeholder('appAccountIds')}::uuid[], ${sql.placeholder('emails')}::text[])
     WITH ORDINALITY AS asked (event_id, account_id, app_account_id, email, place)`;
   const whose = (isTheirs: SQL | undefined) =>
     db

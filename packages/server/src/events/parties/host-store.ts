@@ -4,7 +4,7 @@ import { accounts } from '../../people/accounts/read-model.ts';
 import { friendGroupMembers, friendGroups, isFriend } from '../../people/friends/read-model.ts';
 import { appAccounts, hasBlocked, isHidden } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { arrayPlaceholder, prepareOnce } from '../../platform/db/statements.ts';
+import { prepareOnce } from '../../platform/db/statements.ts';
 import { partyCohosts, partyExclusions } from '../../platform/db/tables/events/parties.ts';
 import { hostOf } from '../events/read-model.ts';
 import { guests } from '../guest-list/read-model.ts';
@@ -30,7 +30,7 @@ const friendsNamed = prepareOnce((db) => {
   const alone = db
     .select({ id: named.id })
     .from(named)
-    .where(sql`${named.username} = ANY(${arrayPlaceholder('usernames', 'text')})`);
+    .where(sql`${named.username} = ANY(${sql.placeholder('usernames')}::text[])`);
   const inGroups = db
     .select({ id: friendId })
     .from(friendGroups)
@@ -38,7 +38,7 @@ const friendsNamed = prepareOnce((db) => {
     .where(
       and(
         eq(friendGroups.ownerId, memberId),
-        sql`${friendGroups.id} = ANY(${arrayPlaceholder('groupIds', 'uuid')})`,
+        sql`${friendGroups.id} = ANY(${sql.placeholder('groupIds')}::uuid[])`,
       ),
     );
   return db

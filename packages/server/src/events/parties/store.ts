@@ -5,7 +5,7 @@ import { images, portraitOf } from '../../media/images/read-model.ts';
 import { appAccounts, hasBlocked, isHidden, person } from '../../people/members/read-model.ts';
 import { gatherReads } from '../../platform/db/batch-reads.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { arrayPlaceholder, literalLimit, prepareOnce } from '../../platform/db/statements.ts';
+import { prepareOnce } from '../../platform/db/statements.ts';
 import {
   parties,
   partyCohosts,
@@ -96,7 +96,7 @@ const partyStandings = prepareOnce((db) => {
       isHostHidden: isHidden(memberId, sql`${events.hostId}`),
     })
     .from(
-      sql`unnest(${arrayPlaceholder('ids', 'uuid')}, ${arrayPlaceholder('memberIds', 'uuid')}) AS asked (id, member_id)`,
+      sql`unnest(${sql.placeholder('ids')}::uuid[], ${sql.placeholder('memberIds')}::uuid[]) AS asked (id, member_id)`,
     )
     .innerJoin(parties, eq(parties.eventId, id))
     .innerJoin(events, eq(events.id, parties.eventId))
@@ -174,7 +174,7 @@ const partyGuests = prepareOnce((db) =>
     .leftJoin(images, eq(images.id, appAccounts.imageId))
     .where(eq(guests.eventId, sql.placeholder('eventId')))
     .orderBy(asc(guests.id))
-    .limit(literalLimit(PARTY_GUESTS_MAX))
+    .limit(PARTY_GUESTS_MAX)
     .prepare('party_guests'),
 );
 

@@ -18,7 +18,7 @@ import { guests, isGuestHidden } from '../../events/guest-list/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
 import { organisers, publicName } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { descending, literalLimit, prepareOnce } from '../../platform/db/statements.ts';
+import { descending, prepareOnce } from '../../platform/db/statements.ts';
 import { challengeReports, nightStandings, nightTeams } from '../../platform/db/tables/night/challenges.ts';
 
 export type StandingRow = typeof nightStandings.$inferSelect;
@@ -41,7 +41,7 @@ const standingsRanked = prepareOnce((db) =>
       ),
     )
     .orderBy(descending(nightStandings.points), asc(nightStandings.guestId))
-    .limit(literalLimit(STANDINGS_MAX))
+    .limit(STANDINGS_MAX)
     .prepare('night_standings_ranked'),
 );
 

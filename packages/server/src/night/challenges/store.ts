@@ -1,6 +1,5 @@
 import {
   CONFIRMED_CLAIMS_MAX,
-  type NightChallenge,
   WAITING_CLAIMS_MAX,
 } from '@lampion/contract/night/challenge-claims';
 import { and, asc, eq, isNotNull, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
@@ -9,7 +8,7 @@ import { guests, isGuestHidden } from '../../events/guest-list/read-model.ts';
 import { images, pictureOf } from '../../media/images/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { descending, jsonColumns, literalLimit, prepareOnce, toRows } from '../../platform/db/statements.ts';
+import { descending, prepareOnce } from '../../platform/db/statements.ts';
 import { challengeClaims, nightStandings } from '../../platform/db/tables/night/challenges.ts';
 
 export type ClaimRow = typeof challengeClaims.$inferSelect;
@@ -42,24 +41,19 @@ export async function findChallengeName(
   return row ?? null;
 }
 
-type ShownChallenge = Omit<NightChallenge, 'ownClaim'>;
-
 const nightChallenges = prepareOnce((db) => {
   const { id, title, description, points, isOptional, completed, confirmedCount } = challenges;
-  const shown = { id, title, description, points, isOptional, completed, confirmedCount };
-  const inOrder = db
-    .select(shown)
+  return db
+    .select({ id, title, description, points, isOptional, completed, confirmedCount })
     .from(challenges)
     .where(eq(challenges.eventId, sql.placeholder('eventId')))
     .orderBy(asc(challenges.position), asc(challenges.id))
-    .as('in_order');
-  return db.select(jsonColumns<ShownChallenge>(inOrder, shown)).from(inOrder).prepare('night_challenges');
+    .prepare('night_challenges');
 });
 
 /** The challenges of a night, in the hosts' order. */
-export async function findNightChallenges(db: Queryable, eventId: string): Promise<ShownChallenge[]> {
-  const [columns] = await nightChallenges(db).execute({ eventId });
-  return toRows<ShownChallenge>(columns);
+export function findNightChallenges(db: Queryable, eventId: string) {
+  return nightChallenges(db).execute({ eventId });
 }
 
 const ownClaims = prepareOnce((db) =>
@@ -119,7 +113,7 @@ const waitingClaims = prepareOnce((db) =>
       ),
     )
     .orderBy(asc(challengeClaims.createdAt), asc(challengeClaims.id))
-    .limit(literalLimit(WAITING_CLAIMS_MAX))
+    .limit(WAITING_CLAIMS_MAX)
     .prepare('claims_waiting'),
 );
 
@@ -148,7 +142,7 @@ const confirmedClaims = prepareOnce((db) => {
       ),
     )
     .orderBy(lastAnsweredFirst, asc(challengeClaims.id))
-    .limit(literalLimit(CONFIRMED_CLAIMS_MAX))
+    .limit(CONFIRMED_CLAIMS_MAX)
     .prepare('claims_confirmed');
 });
 

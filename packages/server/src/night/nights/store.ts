@@ -15,7 +15,7 @@ import { appAccounts, isHidden } from '../../people/members/read-model.ts';
 import { organiserImages, organisers, publicName } from '../../people/organisers/read-model.ts';
 import { shareRead } from '../../platform/db/batch-reads.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { literalLimit, prepareOnce } from '../../platform/db/statements.ts';
+import { prepareOnce } from '../../platform/db/statements.ts';
 import { nights } from '../../platform/db/tables/night/nights.ts';
 import { isHostingGuest } from './read-model.ts';
 
@@ -125,7 +125,7 @@ const namedGuests = (name: string, isWanted: SQL | undefined) =>
       .leftJoin(images, eq(images.id, appAccounts.imageId))
       .where(and(eq(guests.eventId, sql.placeholder('eventId')), isWanted))
       .orderBy(asc(guests.id))
-      .limit(literalLimit(NIGHT_PEOPLE_MAX))
+      .limit(NIGHT_PEOPLE_MAX)
       .prepare(name),
   );
 

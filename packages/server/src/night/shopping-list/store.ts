@@ -1,10 +1,10 @@
-import { type ShoppingItem, shoppingSections } from '@lampion/contract/night/shopping-list';
+import { shoppingSections } from '@lampion/contract/night/shopping-list';
 import { and, asc, desc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { events } from '../../events/events/read-model.ts';
 import { guests, placesTakenAt } from '../../events/guest-list/read-model.ts';
 import { shareRead } from '../../platform/db/batch-reads.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { jsonColumns, prepareOnce, toRows } from '../../platform/db/statements.ts';
+import { prepareOnce } from '../../platform/db/statements.ts';
 import {
   shoppingClaims,
   shoppingConflictPeople,
@@ -54,27 +54,15 @@ export function findItemClaims(tx: Queryable, itemId: string) {
 
 export type ClaimRow = Awaited<ReturnType<typeof findItemClaims>>[number];
 
-type ShownItem = Omit<ShoppingItem, 'claims'>;
-
 const shownItems = prepareOnce((db) => {
   const { id, section, name, quantity, unit, isDone } = shoppingItems;
-  const shown = { id, section, name, quantity, unit, isDone };
-  const listed = db
-    .select(shown)
+  return db
+    .select({ id, section, name, quantity, unit, isDone })
     .from(shoppingItems)
     .where(and(eq(shoppingItems.eventId, sql.placeholder('eventId')), isListed))
     .orderBy(...inOrder)
-    .as('listed');
-  return db
-    .select({
-      items: jsonColumns<ShownItem>(listed, shown),
-      guestCount: placesTakenAt(sql`${sql.placeholder('eventId')}`),
-    })
-    .from(listed)
     .prepare('shopping_items_shown');
 });
-
-type ShownClaim = Pick<ClaimRow, 'guestId' | 'itemId' | 'quantity'>;
 
 /**
  * One index pass over all claims: a join would look up each item's claims, which is several times
@@ -82,32 +70,35 @@ type ShownClaim = Pick<ClaimRow, 'guestId' | 'itemId' | 'quantity'>;
  */
 const shownClaims = prepareOnce((db) => {
   const { id, itemId, guestId, quantity, claimedAt } = shoppingClaims;
-  const shown = { itemId, guestId, quantity };
   const listed = db
     .select({ id: shoppingItems.id })
     .from(shoppingItems)
     .where(and(eq(shoppingItems.eventId, sql.placeholder('eventId')), isListed));
-  const brought = db
-    .select(shown)
+  return db
+    .select({ itemId, guestId, quantity })
     .from(shoppingClaims)
     .leftJoin(guests, eq(guests.id, guestId))
     .where(and(sql`${itemId} = ANY(ARRAY(${listed}))`, isBrought))
     .orderBy(asc(claimedAt), asc(id))
-    .as('brought');
-  return db.select(jsonColumns<ShownClaim>(brought, shown)).from(brought).prepare('shopping_claims_shown');
+    .prepare('shopping_claims_shown');
 });
+
+const comingCount = prepareOnce((db) =>
+  db
+    .select({ guestCount: placesTakenAt(events.id) })
+    .from(events)
+    .where(eq(events.id, sql.placeholder('eventId')))
+    .prepare('shopping_guest_count'),
+);
 
 /** The items on the list of a night, their claims, and how many people come, with companions. */
 export const findShownList = shareRead(async (db, eventId) => {
-  const [[list], [claims]] = await Promise.all([
+  const [items, claims, [coming]] = await Promise.all([
     shownItems(db).execute({ eventId }),
     shownClaims(db).execute({ eventId }),
+    comingCount(db).execute({ eventId }),
   ]);
-  return {
-    items: toRows<ShownItem>(list?.items),
-    claims: toRows<ShownClaim>(claims),
-    guestCount: Number(list?.guestCount ?? 0),
-  };
+  return { items, claims, guestCount: Number(coming?.guestCount ?? 0) };
 });
 
 export type ShownList = Awaited<ReturnType<typeof findShownList>>;

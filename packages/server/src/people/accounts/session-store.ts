@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, lte, ne, sql } from 'drizzle-or
 import { v7 as uuidv7 } from 'uuid';
 import { gatherReads } from '../../platform/db/batch-reads.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { arrayPlaceholder, prepareOnce } from '../../platform/db/statements.ts';
+import { prepareOnce } from '../../platform/db/statements.ts';
 import {
   accountDeletions,
   accounts,
@@ -68,7 +68,7 @@ const liveSessions = prepareOnce((db) =>
     .leftJoin(secondFactors, eq(secondFactors.accountId, accounts.id))
     .where(
       and(
-        sql`${sessions.tokenHash} = ANY(${arrayPlaceholder('tokenHashes', 'bytea')})`,
+        sql`${sessions.tokenHash} = ANY(${sql.placeholder('tokenHashes')}::bytea[])`,
         isNull(accounts.suspendedAt),
       ),
     )

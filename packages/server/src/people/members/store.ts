@@ -5,7 +5,7 @@ import { gatherReads } from '../../platform/db/batch-reads.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { PageTag } from '../../platform/db/page-changes.ts';
-import { arrayPlaceholder, prepareOnce } from '../../platform/db/statements.ts';
+import { prepareOnce } from '../../platform/db/statements.ts';
 import { appAccounts, memberBlocks, memberReports } from '../../platform/db/tables/people/members.ts';
 import { accounts } from '../accounts/read-model.ts';
 import { organisers } from '../organisers/read-model.ts';
@@ -23,7 +23,7 @@ const membersByAccount = prepareOnce((db) => {
     })
     .from(accounts)
     .leftJoin(appAccounts, eq(appAccounts.accountId, id))
-    .where(sql`${id} = ANY(${arrayPlaceholder('accountIds', 'uuid')})`)
+    .where(sql`${id} = ANY(${sql.placeholder('accountIds')}::uuid[])`)
     .prepare('members_by_account');
 });
 

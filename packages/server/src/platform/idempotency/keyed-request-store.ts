@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
-import { arrayPlaceholder, prepareOnce } from '../db/statements.ts';
+import { prepareOnce } from '../db/statements.ts';
 import { keyedRequests, ownAnswers } from '../db/tables/idempotency.ts';
 
 export type KeyedRequestRow = typeof keyedRequests.$inferSelect;
@@ -36,7 +36,7 @@ const inserted = prepareOnce((db) =>
         ${sql.placeholder('claimedAt')}::timestamptz, ${sql.placeholder('claimedBy')}::text, false, NULL::bytea, false,
         ${sql.placeholder('isLasting')}::boolean, ${sql.placeholder('createdAt')}::timestamptz
       WHERE NOT EXISTS (
-        SELECT FROM ${keyedRequests} WHERE ${keyedRequests.id} = ANY(${arrayPlaceholder('formerIds', 'bytea')})
+        SELECT FROM ${keyedRequests} WHERE ${keyedRequests.id} = ANY(${sql.placeholder('formerIds')}::bytea[])
       )`,
     )
     .onConflictDoNothing()
