@@ -17,7 +17,6 @@ const shared = { isolate: false };
 /** For tests on a real PostgreSQL. */
 const onServer = {
   ...patience,
-  execArgv: ['--import', `${import.meta.dirname}/packages/server/src/testing/speed-up-test-imports.ts`],
   globalSetup: ['packages/server/src/testing/server-setup.ts'],
   sequence: { groupOrder: 0 },
 };
