@@ -1,7 +1,4 @@
-import {
-  CONFIRMED_CLAIMS_MAX,
-  WAITING_CLAIMS_MAX,
-} from '@lampion/contract/night/challenge-claims';
+import { CONFIRMED_CLAIMS_MAX, WAITING_CLAIMS_MAX } from '@lampion/contract/night/challenge-claims';
 import { and, asc, eq, isNotNull, not, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { challenges, events } from '../../events/events/read-model.ts';
 import { guests, isGuestHidden } from '../../events/guest-list/read-model.ts';
