@@ -28,8 +28,9 @@ export const crawlCodeParamsSchema = z.object({ code: codeSchema });
 /** What a bar says by its private link. An empty state takes back what it said. */
 export const barStateBodySchema = z.object({
   state: z.enum(['', ...barStates], 'Choisissez l’une des trois réponses').transform((said) => said || null),
-  /** Of "soon" sent late or restored; in 20 minutes when absent. */
-  readyAt: instantSchema.optional(),
+  readyAt: instantSchema
+    .optional()
+    .describe('De `soon` envoyé en retard, ou rétabli ; dans 20 minutes sans lui.'),
 });
 export type BarStateBody = z.output<typeof barStateBodySchema>;
 

@@ -101,7 +101,7 @@ describe('loadDemo', () => {
       'Inès Benali vous invite à La crémaillère d’Inès',
       'Raclette chez Margot passe de 19 h 30 à 20 h',
       'Yanis Bakri vous écrit à propos de Les 30 ans de Yanis',
-      'Camille Roux, Inès Benali et Théo Sanchez viennent à Le réveillon du 4e étage',
+      'Camille Roux, Inès Benali et Théo Sanchez viennent au réveillon du 4e étage',
       'Malo Kervella vous invite à Puces de minuit',
       'Youssef Amrani souhaite vous compter parmi ses amis',
     ]);

@@ -55,7 +55,7 @@ import { previewInvitations } from './guest-imports/preview.ts';
 import { exportGuests } from './guest-list/exports.ts';
 import { listGuests, listReplyDays, removeGuest } from './guest-list/guests.ts';
 import { inviteGuests } from './guest-list/invitations.ts';
-import { answerLinkedOffer, getLinkedReply, renewLink, setLinkedReply } from './guest-list/linked-replies.ts';
+import { answerLinkedOffer, getLinkedReply, setLinkedReply } from './guest-list/linked-replies.ts';
 import { answerOwnOffer } from './guest-list/offers.ts';
 import { getOwnReply, listOwnInvitations, listOwnReplies, setOwnReply } from './guest-list/own-replies.ts';
 import { addVisitorReply } from './guest-list/visitors.ts';
@@ -247,7 +247,6 @@ function registerReplyRoutes(route: Route, deps: Deps): void {
   route(replyEndpoints.answerLinkedOffer, ({ client, params, body }) =>
     answerLinkedOffer(deps, client, params.token, body),
   );
-  route(replyEndpoints.renewLink, ({ client, params }) => renewLink(deps, client, params.token));
   route(meEndpoints.listOwnReplies, ({ actor, query }) => listOwnReplies(deps, actor, query));
   route(meEndpoints.listOwnInvitations, ({ actor, query }) => listOwnInvitations(deps, actor, query));
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { replyEndpoints } from '@lampion/contract/events/replies';
 import { announcementEndpoints } from '@lampion/contract/messages/announcements';
 import { contactEndpoints } from '@lampion/contract/messages/contact';
 import { adminMessageEndpoints } from '@lampion/contract/messages/contact-inbox';
@@ -22,7 +23,7 @@ import {
   sendNudge,
 } from './announcements/announcements.ts';
 import { getAudience, listRecipients } from './announcements/audience.ts';
-import { forgetDevice, listDevices, registerDevice } from './announcements/devices.ts';
+import { forgetDevice, listDevices, registerDevice, renewPass } from './announcements/devices.ts';
 import {
   getPreferences,
   resetOrganiserPreferences,
@@ -117,6 +118,7 @@ function registerNotificationRoutes(route: Route, deps: Deps): void {
     await forgetDevice(deps, actor, params.id);
     return null;
   });
+  route(replyEndpoints.renewLink, ({ client, params }) => renewPass(deps, client, params.token));
   route(notificationEndpoints.subscribeGuest, ({ client, body }) => subscribeGuest(deps, client, body));
   route(notificationEndpoints.updateSubscription, async ({ client, body }) => {
     await updateSubscription(deps, client, body);

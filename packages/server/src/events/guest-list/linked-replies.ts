@@ -126,25 +126,17 @@ async function changeLinkedReply(
 const hasNewTicket = (before: GuestRecord, after: GuestRecord) =>
   after.reply === 'yes' && (before.reply !== 'yes' || before.plusOnes !== after.plusOnes);
 
-/** Prevents flooding a mailbox. */
-const RENEWALS = { name: 'link-renewal', points: 5, seconds: 86_400 };
-
 /**
- * Ends a guest's private link, everywhere and at once, and sends a new one to their address: only
- * its owner gets it, so that somebody to whom the link was forwarded cannot keep the pass. A second
- * call throws, as its link has ended.
- * @throws AppError `reply_link_unknown`, `too_many_attempts` (5 a day)
+ * Ends the private link of a guest, in the transaction that locks their event, and sends a new one to
+ * their address. @throws AppError `reply_link_unknown` when it has ended since
  */
-export async function renewLink(deps: LinkDeps, client: Client, token: string): Promise<null> {
-  await deps.limiter.consume(PER_ADDRESS, client.address);
-  const linked = await findGuestOfLink(deps, token);
-  if (linked === null) throw new AppError('reply_link_unknown');
-  await deps.limiter.consume(RENEWALS, linked.id);
-  await deps.groupCommits.run(linked.eventId, async (tx) => {
-    if (!(await countUpLink(tx, linked))) throw new AppError('reply_link_unknown');
-    await queueEmail(deps, tx, { template: 'link-renewed', id: linked.id });
-  });
-  return null;
+export async function renewLinkOf(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  guest: Pick<GuestRecord, 'id' | 'linkVersion'>,
+): Promise<void> {
+  if (!(await countUpLink(tx, guest))) throw new AppError('reply_link_unknown');
+  await queueEmail(deps, tx, { template: 'link-renewed', id: guest.id });
 }
 
 /** The event or party on whose list a guest without an account is. */

@@ -3,8 +3,10 @@ import type {
   OwnDevice,
   RegisterDeviceBody,
 } from '@lampion/contract/messages/notifications';
+import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
-import { renewLinksOf } from '../../events/guest-list/linked-replies.ts';
+import { findGuestOfLink } from '../../events/guest-list/guests.ts';
+import { renewLinkOf, renewLinksOf } from '../../events/guest-list/linked-replies.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -96,4 +98,30 @@ export function forgetDevicesOfGuests(
  */
 export async function endPassesOf(tx: Queryable, accountId: string): Promise<void> {
   await deleteDevicesOfGuests(tx, await renewLinksOf(tx, accountId));
+}
+
+const PER_ADDRESS = { name: 'link-renewal-address', points: 60, seconds: 3600 };
+/** Prevents flooding a mailbox. */
+const PER_GUEST = { name: 'link-renewal', points: 5, seconds: 86_400 };
+
+/**
+ * Ends a guest's private link and the browsers registered with it, everywhere and at once, and
+ * sends a new link to their address: only its owner gets it, so that somebody to whom the link was
+ * forwarded cannot keep the pass. A second call throws, as its link has ended.
+ * @throws AppError `reply_link_unknown`, `too_many_attempts` (5 a day for a guest)
+ */
+export async function renewPass(
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now'>,
+  client: Client,
+  token: string,
+): Promise<null> {
+  await deps.limiter.consume(PER_ADDRESS, client.address);
+  const guest = await findGuestOfLink(deps, token);
+  if (guest === null) throw new AppError('reply_link_unknown');
+  await deps.limiter.consume(PER_GUEST, guest.id);
+  await deps.groupCommits.run(guest.eventId, async (tx) => {
+    await renewLinkOf(deps, tx, guest);
+    await deleteDevicesOfGuests(tx, [guest.id]);
+  });
+  return null;
 }

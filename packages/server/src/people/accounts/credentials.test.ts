@@ -179,7 +179,9 @@ const events = {
     return callAs(server, host, ['DELETE', `/parties/${party.id}`]);
   },
   'the night is over for a month': async () => server.setNow(AFTER_THE_PASS),
-  'links are renewed': async ({ host, laptop, party }: World) => {
+  'links are renewed': async ({ host, laptop, party, nora, lina }: World) => {
+    for (const guest of [nora, lina])
+      await callAs(server, null, ['POST', `/replies/${await passOf(guest.id)}/renewal`]);
     await callAs(server, host, ['POST', `/parties/${party.id}/link/renew`]);
     await callAs(server, host, ['POST', `/nights/${party.id}/door/link`]);
     await openLatePage(host, party.id);
@@ -209,6 +211,7 @@ const endsLink: readonly Happening[] = [
   ...endsAccount,
 ];
 const endsPass: readonly Happening[] = [
+  'links are renewed',
   'a guest is taken off the list',
   'the party is deleted',
   'the night is over for a month',
