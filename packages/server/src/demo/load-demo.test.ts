@@ -100,7 +100,7 @@ describe('loadDemo', () => {
     expect(news.slice(0, 6).map((piece) => newsText(piece).replaceAll('\u00a0', ' '))).toEqual([
       'Inès Benali vous invite à La crémaillère d’Inès',
       'Raclette chez Margot passe de 19 h 30 à 20 h',
-      'Yanis Bakri vous écrit à propos de Les 30 ans de Yanis',
+      'Yanis Bakri vous écrit à propos des 30 ans de Yanis',
       'Camille Roux, Inès Benali et Théo Sanchez viennent au réveillon du 4e étage',
       'Malo Kervella vous invite à Puces de minuit',
       'Youssef Amrani souhaite vous compter parmi ses amis',

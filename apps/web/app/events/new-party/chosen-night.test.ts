@@ -70,6 +70,11 @@ it('after midnight, tonight is still the evening before', () => {
   expect(offerDays(new Date('2026-12-12T01:00:00Z'))[0]).toBe('2026-12-11');
 });
 
+it('once a usual night is over, tonight is the evening that comes', () => {
+  const days = offerDays(new Date('2026-12-12T04:05:00Z'));
+  expect(days).toEqual(['2026-12-12', '2026-12-18', '2026-12-19', '2026-12-25']);
+});
+
 it('hours go round the clock once, in the order of an evening', () => {
   expect([hours[0], hours.at(-1), new Set(hours).size]).toEqual(['06:00', '05:30', 48]);
   expect(nameHour('20:30')).toBe('20\u00a0h\u00a030');

@@ -1,5 +1,5 @@
 import { expectEnd } from '@lampion/contract/events/rules/event-end';
-import { NIGHT_ENDS_AT_HOUR, nightOf } from '@lampion/contract/events/rules/event-timing';
+import { isOver, NIGHT_ENDS_AT_HOUR, nightOf } from '@lampion/contract/events/rules/event-timing';
 import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import {
   addDays,
@@ -84,9 +84,16 @@ export function describeNight(night: ChosenNight): string | null {
 const CHIPS = 3;
 const [FRIDAY, SATURDAY] = [5, 6];
 
-/** Likely evenings: tonight, and the next Fridays and Saturdays. */
+export const USUAL_BEGIN = '20:30';
+
+/**
+ * Likely evenings: tonight, and the next Fridays and Saturdays. Once a usual party would
+ * be over, tonight is the evening that comes.
+ */
 export function offerDays(now: Date): string[] {
-  const tonight = nightOf(now);
+  const night = nightOf(now);
+  const usual = instantsOf({ day: night, begin: USUAL_BEGIN, end: expectEnd(USUAL_BEGIN) });
+  const tonight = isOver(usual, now) ? addDays(night, 1) : night;
   const coming = Array.from({ length: 14 }, (_, index) => addDays(tonight, index + 1));
   const isWeekend = (day: string) => [FRIDAY, SATURDAY].includes(new Date(day).getUTCDay());
   return [tonight, ...coming.filter(isWeekend).slice(0, CHIPS)];

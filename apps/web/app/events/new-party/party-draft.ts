@@ -6,7 +6,7 @@ import { nightOf } from '@lampion/contract/events/rules/event-timing';
 import { type CoverPlan, type CoverSky, coverPlans, coverSkies } from '@lampion/contract/media/cover';
 import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import type { z } from 'zod';
-import { type ChosenNight, instantsOf } from './chosen-night.ts';
+import { type ChosenNight, instantsOf, USUAL_BEGIN } from './chosen-night.ts';
 import { draftDetails, newDetails, type PartyDetails, toDetailsBody } from './party-details.ts';
 
 /** The request body that plans a party. */
@@ -36,8 +36,6 @@ export interface PartyDraft extends PartyDetails {
   /** True: everybody invited sees the address. False: only guests who come. */
   readonly isAddressOpen: boolean;
 }
-
-const USUAL_BEGIN = '20:30';
 
 export function newDraft(id: string): PartyDraft {
   return {
