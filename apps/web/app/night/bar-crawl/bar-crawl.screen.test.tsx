@@ -226,7 +226,12 @@ it('shows a guest what the next bar says, without a proposal', async () => {
 it('opens the page for latecomers, changes its link after a confirmation, and closes it', async () => {
   const network = await openCrawl(crawl);
   const call = 'PUT /api/nights/bal/crawl/late-link';
-  network.on(call, () => [204, null]);
+  let lateCode: unknown = null;
+  network.on('GET /api/nights/bal/crawl', () => [200, { ...crawl, lateCode }]);
+  network.on(call, ({ body }) => {
+    lateCode = body.code;
+    return [204, null];
+  });
   fireEvent.click(screen.getByRole('button', { name: /^Ouvrir/ }));
   const page = await screen.findByRole('link', { name: /^Où êtes-vous/ });
   const before = page.getAttribute('href');
