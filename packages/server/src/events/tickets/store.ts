@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { appAccounts, hasBlocked } from '../../people/members/read-model.ts';
 import type { Member } from '../../platform/actor.ts';
@@ -21,10 +21,22 @@ const columns = {
   plusOnes: guests.plusOnes,
 };
 
-/**
- * Events and parties a member comes to that are neither cancelled nor over, the next one first;
- * without parties they lost by a block.
- */
+/** The yeses of some guests to events and parties that are neither cancelled nor over. */
+function selectTickets(db: Queryable, whose: SQL | undefined, { now, readerId }: TicketReader) {
+  return db
+    .select({ ...columns, givenBy: giverNameOf(guests.id, readerId) })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(and(whose, isComing, inArray(events.status, ['published', 'private']), isNotOver(now)));
+}
+
+interface TicketReader {
+  readonly now: Date;
+  /** The reader's app account; null for none. */
+  readonly readerId: string | null;
+}
+
+/** A member's tickets, the next one first; without parties they lost by a block. */
 export function findTicketRows(
   db: Queryable,
   { accountId, appAccountId }: Member,
@@ -34,38 +46,16 @@ export function findTicketRows(
     eq(guests.accountId, accountId),
     appAccountId === null ? undefined : eq(guests.appAccountId, appAccountId),
   );
-  return db
-    .select({ ...columns, givenBy: giverNameOf(guests.id, appAccountId) })
-    .from(guests)
-    .innerJoin(events, eq(events.id, guests.eventId))
-    .where(
-      and(
-        isOwn,
-        isComing,
-        inArray(events.status, ['published', 'private']),
-        isNotOver(now),
-        appAccountId === null ? undefined : not(hasBlocked(events.hostId, appAccountId)),
-      ),
-    )
+  const isKept = appAccountId === null ? undefined : not(hasBlocked(events.hostId, appAccountId));
+  return selectTickets(db, and(isOwn, isKept), { now, readerId: appAccountId })
     .orderBy(asc(events.beginDate), asc(events.id))
     .limit(limit);
 }
 
-/** The same for one guest by id; null without a ticket, and before their address is confirmed. */
+/** The ticket of one guest by id; null without one, and before their address is confirmed. */
 export async function findGuestTicket(db: Queryable, guestId: string, now: Date): Promise<TicketRow | null> {
-  const [row] = await db
-    .select({ ...columns, givenBy: giverNameOf(guests.id, null) })
-    .from(guests)
-    .innerJoin(events, eq(events.id, guests.eventId))
-    .where(
-      and(
-        eq(guests.id, guestId),
-        not(isUnconfirmedGuest),
-        isComing,
-        inArray(events.status, ['published', 'private']),
-        isNotOver(now),
-      ),
-    );
+  const isTheirs = and(eq(guests.id, guestId), not(isUnconfirmedGuest));
+  const [row] = await selectTickets(db, isTheirs, { now, readerId: null });
   return row ?? null;
 }
 
