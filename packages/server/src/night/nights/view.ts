@@ -81,5 +81,6 @@ export function toNightPerson(row: NamedGuestRow, { guestId: ownId, role }: Visi
   const isKnown = role === 'host' || isMe;
   const name = isKnown ? nickname : firstNameOf(nickname);
   const picUrl = portraitAddress((isKnown && username) || firstNameOf(nickname), image);
-  return { guestId, name, picUrl, portraitUrl: undefined, isMe, isHost };
+  // Last, as in the stored answer that a repeated request gets.
+  return { guestId, name, picUrl, isMe, isHost, portraitUrl: undefined };
 }
