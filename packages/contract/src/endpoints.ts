@@ -34,6 +34,7 @@ import { crawlEndpoints } from './night/bar-crawl.ts';
 import { claimEndpoints } from './night/challenge-calls.ts';
 import { costEndpoints } from './night/costs.ts';
 import { homecomingEndpoints } from './night/homecomings.ts';
+import { morningAfterEndpoints } from './night/morning-after.ts';
 import { nightEndpoints } from './night/nights.ts';
 import { shoppingListEndpoints } from './night/shopping-list.ts';
 import { songEndpoints } from './night/songs.ts';
@@ -68,6 +69,7 @@ export const endpoints = {
   ...replyEndpoints,
   ...partyEndpoints,
   ...partyHostingEndpoints,
+  ...morningAfterEndpoints,
   ...nightEndpoints,
   ...songEndpoints,
   ...homecomingEndpoints,

@@ -176,6 +176,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Vous pourrez dire que vous êtes à bon port à partir du soir même.',
   },
+  night_not_over: {
+    status: 409,
+    message: 'Le lendemain s’ouvre quand la nuit est finie. Revenez demain matin.',
+  },
   party_taken: {
     status: 409,
     message: 'Cette soirée est déjà enregistrée : retrouvez-la parmi vos soirées, ou préparez-en une autre.',

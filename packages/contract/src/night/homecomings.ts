@@ -47,7 +47,8 @@ export const homecomingEndpoints = {
     path: '/nights/:id/home',
     tag,
     summary: 'Son retour d’une nuit : les amis que l’on prévient, et ceux qui ont dit être chez eux.',
-    details: 'Ni les hôtes ni les autres invités n’en lisent rien. Aucune position n’est demandée.',
+    details:
+      'Les hôtes et les autres invités n’en lisent, le lendemain, que combien sont chez eux. Aucune position n’est demandée.',
     access: 'night',
     params: homecomingParamsSchema,
     answer: homecomingSchema,

@@ -4,6 +4,7 @@ import { crawlEndpoints } from '@lampion/contract/night/bar-crawl';
 import { claimEndpoints } from '@lampion/contract/night/challenge-calls';
 import { costEndpoints } from '@lampion/contract/night/costs';
 import { homecomingEndpoints } from '@lampion/contract/night/homecomings';
+import { morningAfterEndpoints } from '@lampion/contract/night/morning-after';
 import { nightEndpoints } from '@lampion/contract/night/nights';
 import { shoppingListEndpoints } from '@lampion/contract/night/shopping-list';
 import { songEndpoints as songs } from '@lampion/contract/night/songs';
@@ -46,6 +47,7 @@ import { addExpense, deleteExpense, updateExpense } from './costs/expenses.ts';
 import { importCosts } from './costs/import.ts';
 import { addPayback, confirmPayback, deletePayback } from './costs/paybacks.ts';
 import { getHomecoming, setHomecoming } from './homecomings/homecomings.ts';
+import { getNightAfter, planNextParty, setNextDateVote } from './morning-after/morning-after.ts';
 import { getNight, updateNight } from './nights/nights.ts';
 import { answerShoppingConflict, removeShoppingClaim, setShoppingClaim } from './shopping-list/claims.ts';
 import {
@@ -222,6 +224,18 @@ function registerHomecomingRoutes(route: Route, deps: Deps): void {
   });
 }
 
+function registerMorningAfterRoutes(route: Route, deps: Deps): void {
+  route(morningAfterEndpoints.getNightAfter, ({ actor, params }) => getNightAfter(deps, actor, params.id));
+  route(morningAfterEndpoints.setNextDateVote, ({ params, body, ...call }) =>
+    asWritten(deps, call, [`next date ${params.id} ${body.beginDate}`], () =>
+      setNextDateVote(deps, call.actor, params.id, body),
+    ),
+  );
+  route(morningAfterEndpoints.planNextParty, ({ actor, params, body }) =>
+    planNextParty(deps, actor, params.id, body),
+  );
+}
+
 function registerNightRoutes(route: Route, deps: Deps): void {
   route(nightEndpoints.getNight, ({ actor, params }) => getNight(deps, actor, params.id));
   route(nightEndpoints.updateNight, ({ actor, params, body }) => updateNight(deps, actor, params.id, body));
@@ -282,6 +296,7 @@ export function nightRoutes(route: Route, deps: Deps): void {
   registerChallengeReportRoutes(route, deps);
   registerCostRoutes(route, deps);
   registerHomecomingRoutes(route, deps);
+  registerMorningAfterRoutes(route, deps);
   registerNightRoutes(route, deps);
   registerShoppingListRoutes(route, deps);
   registerSongRoutes(route, deps);

@@ -26,6 +26,7 @@ import { exportClaimData } from '../../night/challenges/challenge-claims.ts';
 import { exportCostAccounts } from '../../night/costs/accounts.ts';
 import { exportCostsData } from '../../night/costs/costs.ts';
 import { exportHomecomingData } from '../../night/homecomings/homecomings.ts';
+import { exportNextDateData } from '../../night/morning-after/morning-after.ts';
 import { exportNightData } from '../../night/nights/nights.ts';
 import { exportShoppingData } from '../../night/shopping-list/suggestions.ts';
 import { exportSongData } from '../../night/songs/playlist.ts';
@@ -344,6 +345,11 @@ export async function describePersonalData(
     section('arrivals', 'Vos entrées aux soirées', await exportArrivalData(db, person)),
     section('nights', 'Les écrans que vous avez ouverts pour vos soirées', await exportNightData(db, person)),
     section('homecomings', 'Vos retours de soirée', homecomings),
+    section(
+      'nextDates',
+      'Les dates qui vous vont pour une prochaine soirée',
+      await exportNextDateData(db, person),
+    ),
     section('songs', 'Les chansons que vous avez demandées', songs.wishes),
     section('songVotes', 'Les chansons pour lesquelles vous avez voté', songs.votes),
     section('shoppingItems', 'Ce que vous avez mis sur des listes de courses', items),

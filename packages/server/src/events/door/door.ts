@@ -18,6 +18,7 @@ import { findLinkedNight } from './links.ts';
 import { countRoom, isTakenLate, linkEndsAt } from './policy.ts';
 import {
   countDoorEntries,
+  countIn,
   findDoorEntries,
   findDoorGuests,
   findKnownEntries,
@@ -223,6 +224,11 @@ export async function getMorningAfter(
     lastAt: hours.at(-1) ?? null,
     quarters: countQuarters(findStanding(entries)),
   };
+}
+
+/** How many people were let in at a door. */
+export function countEntered(db: Queryable, eventId: string): Promise<number> {
+  return countIn(db, eventId);
 }
 
 function countQuarters(entries: readonly DoorEntry[]): MorningAfter['quarters'] {

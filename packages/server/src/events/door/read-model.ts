@@ -2,7 +2,7 @@ import { and, isNull, type Placeholder, type SQL, type SQLWrapper, sql } from 'd
 import * as tables from '../../platform/db/tables/events/door.ts';
 
 /** Entries that were not undone. */
-const isStanding = and(
+export const isStanding = and(
   isNull(tables.doorEntries.undoes),
   sql`NOT EXISTS (SELECT FROM ${tables.doorEntries} AS undoing
     WHERE undoing.undoes = ${tables.doorEntries.id} AND undoing.event_id = ${tables.doorEntries.eventId})`,

@@ -6,6 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { doorEntries, doorLinkDevices, doorLinks } from '../../platform/db/tables/events/door.ts';
 import { events } from '../events/read-model.ts';
 import { guests, isShownProfile } from '../guest-list/read-model.ts';
+import { isStanding } from './read-model.ts';
 
 /** The event or party created last, for the restore drill; null when there is none. */
 export async function findLatestEventId(db: Queryable): Promise<string | null> {
@@ -44,6 +45,14 @@ export function findDoorEntries(db: Queryable, eventId: string, after: number) {
 }
 
 export type DoorEntryRow = Awaited<ReturnType<typeof findDoorEntries>>[number];
+
+/** How many people are in, by the entries that were not undone. */
+export async function countIn(db: Queryable, eventId: string): Promise<number> {
+  const { rows } = await db.execute<{ people: number }>(sql`
+    SELECT coalesce(sum(${doorEntries.people}), 0)::int AS people FROM ${doorEntries}
+    WHERE ${doorEntries.eventId} = ${eventId} AND ${isStanding}`);
+  return rows[0]?.people ?? 0;
+}
 
 /** Which of these guests are on the list of an event. */
 export async function findListed(

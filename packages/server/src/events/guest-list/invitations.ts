@@ -64,7 +64,7 @@ export interface InvitedAddress {
 
 /**
  * Adds addresses without a reply to the list of a locked party. Those already on it are left
- * unchanged. The list shows only the address, even of a member. With `isHeld` they are linked to no
+ * unchanged. The list shows only the address, even of a member, or its name in `names`. With `isHeld` they are linked to no
  * account before their invitation is sent. Returns the new ones.
  * @throws AppError `party_full`
  */
@@ -72,14 +72,26 @@ export async function inviteAddresses(
   { now }: Pick<Deps, 'now'>,
   tx: Queryable,
   { id: eventId, hostId }: Pick<PartyRecord, 'hostId' | 'id'>,
-  { emails, isHeld }: { readonly emails: readonly string[]; readonly isHeld: boolean },
+  {
+    emails,
+    isHeld,
+    names,
+  }: {
+    readonly emails: readonly string[];
+    readonly isHeld: boolean;
+    readonly names?: ReadonlyMap<string, string>;
+  },
 ): Promise<InvitedAddress[]> {
   const known = await findKnownEmails(tx, eventId, emails);
   const fresh = [...new Set(emails)].filter((email) => !known.has(email));
   if (fresh.length === 0) return [];
   const owners = isHeld ? new Map<string, AddressOwner>() : await findOwners(tx, hostId, fresh);
   const invited = fresh.map((email) => toInvited(email, owners.get(email)));
-  const people = invited.map((one) => ({ ...one, nickname: nameOf(one.email), appAccountId: null }));
+  const people = invited.map((one) => ({
+    ...one,
+    nickname: names?.get(one.email) ?? nameOf(one.email),
+    appAccountId: null,
+  }));
   const added = await addPartyGuests(tx, {
     eventId,
     people,

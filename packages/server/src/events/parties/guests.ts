@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { LiveMessage } from '../../messages/live/notify.ts';
 import { queueEmails } from '../../messages/mail/queue.ts';
 import { notifyMembers } from '../../messages/notifications/sending.ts';
-import { findMember } from '../../people/members/members.ts';
+import { findMember, requireMember } from '../../people/members/members.ts';
 import { type Actor, isSignedIn } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -11,14 +11,21 @@ import { lockParty, type PartyRecord } from '../events/update.ts';
 import { removePartyGuest } from '../guest-list/guests.ts';
 import {
   type InvitedAddress,
+  type InvitedMember,
   inviteAddresses,
   inviteHeld,
   inviteMembers,
 } from '../guest-list/invitations.ts';
 import type { GuestRecord } from '../guest-list/replies.ts';
 import { findPartiesWithHeld, holdInvitations, takeHeld } from './email-store.ts';
-import { deleteCohost, deleteExclusions, findFriendsNamed, insertExclusion } from './host-store.ts';
-import { changeOwnParty, notifyGuests, toPartyChange } from './parties.ts';
+import {
+  deleteCohost,
+  deleteExclusions,
+  findFriendsNamed,
+  findInvitableGuests,
+  insertExclusion,
+} from './host-store.ts';
+import { type AppMember, changeOwnParty, notifyGuests, toPartyChange } from './parties.ts';
 import { isOpenParty } from './policy.ts';
 
 /** Enough for a large party, few enough not to bother people every day. */
@@ -52,12 +59,7 @@ export async function inviteFriends(
     const people = friends.flatMap(({ accountId, ...friend }) =>
       accountId === null ? [] : { accountId, ...friend },
     );
-    const fresh = await inviteMembers(deps, tx, id, people);
-    const added = await inviteAddresses(deps, tx, party, { emails: wanted.emails, isHeld });
-    if (isHeld) await holdInvitations(tx, member.accountId, added);
-    const addressed = isHeld ? [] : await writeTo(deps, tx, added);
-    const to = [...fresh.map(({ appAccountId }) => appAccountId), ...addressed];
-    await notify(deps, tx, party, member.appAccountId, to);
+    const fresh = await invite(deps, tx, party, { member, isHeld }, { people, emails: wanted.emails });
     const [named, invited] = [people, fresh].map((members) => members.map(({ username }) => username));
     return {
       invited: invited ?? [],
@@ -65,6 +67,63 @@ export async function inviteFriends(
       notFriends: [...new Set(wanted.usernames)].filter((username) => !named?.includes(username)),
     };
   });
+}
+
+interface Inviting {
+  readonly member: AppMember;
+  /** Invitations to addresses wait until the member's own address is confirmed. */
+  readonly isHeld: boolean;
+}
+
+/** Returns the members who were not on the list. */
+async function invite<Invited extends InvitedMember>(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  party: PartyRecord,
+  { member, isHeld }: Inviting,
+  wanted: {
+    readonly people: readonly Invited[];
+    readonly emails: readonly string[];
+    readonly names?: ReadonlyMap<string, string>;
+  },
+): Promise<Invited[]> {
+  const { people, ...addresses } = wanted;
+  const fresh = await inviteMembers(deps, tx, party.id, people);
+  const added = await inviteAddresses(deps, tx, party, { ...addresses, isHeld });
+  if (isHeld) await holdInvitations(tx, member.accountId, added);
+  const addressed = isHeld ? [] : await writeTo(deps, tx, added);
+  const to = [...fresh.map(({ appAccountId }) => appAccountId), ...addressed];
+  await notify(deps, tx, party, member.appAccountId, to);
+  return fresh;
+}
+
+/**
+ * Invites the guests of an earlier party to a new one of the caller's, within the transaction that
+ * creates it: members in the app, others by an e-mail with a new private link. Left out are guests
+ * who declined, addresses that nobody has confirmed, and people whom a block separates from the
+ * caller. Idempotent.
+ * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `party_full`
+ */
+export async function inviteAgain(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  actor: Actor,
+  { fromId, toId }: { readonly fromId: string; readonly toId: string },
+): Promise<void> {
+  const member = await requireMember({ db: tx }, actor);
+  const party = await lockParty(tx, toId);
+  if (party === null) throw new AppError('party_not_found');
+  const isHeld = isSignedIn(actor) && actor.lacksConfirmedEmail === true;
+  const guests = await findInvitableGuests(tx, fromId, member.appAccountId);
+  const people = guests.flatMap(({ accountId, appAccountId, nickname }) =>
+    accountId === null || appAccountId === null ? [] : { accountId, appAccountId, nickname },
+  );
+  const names = new Map(
+    guests.flatMap(({ appAccountId, email, nickname }) =>
+      appAccountId === null && email !== null ? [[email, nickname] as const] : [],
+    ),
+  );
+  await invite(deps, tx, party, { member, isHeld }, { people, emails: [...names.keys()], names });
 }
 
 /** Notifies members of their invitation. */

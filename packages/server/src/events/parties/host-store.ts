@@ -7,7 +7,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
 import { partyCohosts, partyExclusions } from '../../platform/db/tables/events/parties.ts';
 import { hostOf } from '../events/read-model.ts';
-import { guests } from '../guest-list/read-model.ts';
+import { guests, isGuestHidden, isUnowned } from '../guest-list/read-model.ts';
 
 interface Wanted {
   readonly usernames: readonly string[];
@@ -135,6 +135,24 @@ export async function deleteExclusions(tx: Queryable, eventId: string, memberIds
 /** How many guests of a party have not declined. */
 export function countNotDeclined(tx: Queryable, eventId: string): Promise<number> {
   return tx.$count(guests, and(eq(guests.eventId, eventId), ne(guests.reply, 'no')));
+}
+
+/**
+ * The guests of a party whom a member may invite to another one: not those who declined, who typed
+ * an address that nobody confirmed, or whom a block separates from the member.
+ */
+export function findInvitableGuests(tx: Queryable, eventId: string, memberId: string) {
+  const { nickname, email, appAccountId, reply } = guests;
+  return tx
+    .select({
+      email,
+      appAccountId,
+      accountId: appAccounts.accountId,
+      nickname: sql<string>`coalesce(nullif(${appAccounts.appName}, ''), ${appAccounts.username}, ${nickname})`,
+    })
+    .from(guests)
+    .leftJoin(appAccounts, eq(appAccounts.id, appAccountId))
+    .where(and(eq(guests.eventId, eventId), ne(reply, 'no'), not(isUnowned), not(isGuestHidden(memberId))));
 }
 
 const guestMembers = prepareOnce((db) => {

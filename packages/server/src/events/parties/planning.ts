@@ -103,7 +103,7 @@ async function writeParty(
 
 /**
  * Creates a copy of a party the caller hosts at another date, without its guests; `copyListeners`
- * copy the rest. Idempotent by the id of the copy.
+ * copy the rest, and `writeMore` runs in the same transaction. Idempotent by the id of the copy.
  * @throws AppError as `createParty`, `party_not_found`, `not_party_host`
  */
 export async function duplicateParty(
@@ -111,6 +111,7 @@ export async function duplicateParty(
   actor: Actor,
   id: string,
   copy: DuplicatePartyBody,
+  writeMore: WriteMore = async () => undefined,
 ): Promise<Party> {
   const { row, role } = await findOwnParty(deps, actor, { id });
   if (!isHosting(role)) throw new AppError('not_party_host');
@@ -141,5 +142,6 @@ export async function duplicateParty(
   };
   return createParty(deps, actor, party, async (tx) => {
     for (const copyMore of deps.copyListeners) await copyMore(deps, tx, { fromId: id, toId: copy.id });
+    await writeMore(tx);
   });
 }

@@ -16,6 +16,7 @@ import {
 } from '../nights/nights.ts';
 import { isAuthor } from './policy.ts';
 import {
+  countHung,
   countPhotos,
   deleteLike,
   findPhoto,
@@ -61,6 +62,11 @@ export async function getAlbum(
     ...counts,
     removals: removed.flatMap((row) => toRemoval(row, night)),
   };
+}
+
+/** How many photos the album of a night shows. */
+export function countHungPhotos(db: Queryable, id: string): Promise<number> {
+  return countHung(db, id);
 }
 
 /**

@@ -99,6 +99,10 @@ export function findFiles(db: Queryable, eventId: string) {
     .orderBy(albumPhotos.createdAt, albumPhotos.id);
 }
 
+export function countHung(db: Queryable, eventId: string): Promise<number> {
+  return db.$count(albumPhotos, isShownIn(eventId));
+}
+
 /** Counts the visible photos of a night, and those the reader added. */
 export async function countPhotos(db: Queryable, reader: AlbumReader) {
   const [row] = await db

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { shareRead } from '../../platform/db/batch-reads.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { findNight, requireScreen } from '../nights/nights.ts';
-import { copyStops, findCrawlRows } from './store.ts';
+import { copyStops, countPassedBars, findCrawlRows } from './store.ts';
 import { toCrawl } from './view.ts';
 
 /**
@@ -34,6 +34,11 @@ export async function describeCrawl(
   { id, beginDate, isHost }: { readonly id: string; readonly beginDate: Date; readonly isHost: boolean },
 ) {
   return toCrawl({ ...(await findWay(db, id)), beginDate, isHost });
+}
+
+/** How many bars any group of a night moved to. */
+export function countVisitedBars(db: Queryable, id: string): Promise<number> {
+  return countPassedBars(db, id);
 }
 
 /**

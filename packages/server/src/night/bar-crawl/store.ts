@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, countDistinct, eq, inArray, isNotNull, ne, notExists, sql } from 'drizzle-orm';
 import { bars } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';
 import { partyCohosts } from '../../events/parties/read-model.ts';
@@ -93,6 +93,15 @@ export async function replaceGroups(
   await tx.delete(crawlGroups).where(eq(crawlGroups.eventId, eventId));
   await tx.insert(crawlGroups).values(sizes.map((people, number) => ({ eventId, number, people })));
   await tx.update(crawls).set({ staggerMinutes }).where(eq(crawls.eventId, eventId));
+}
+
+/** How many bars any group of a night moved to. */
+export async function countPassedBars(db: Queryable, eventId: string): Promise<number> {
+  const [row] = await db
+    .select({ bars: countDistinct(crawlSteps.barId) })
+    .from(crawlSteps)
+    .where(eq(crawlSteps.eventId, eventId));
+  return row?.bars ?? 0;
 }
 
 type GroupKey = Pick<StepRow, 'eventId' | 'number'>;

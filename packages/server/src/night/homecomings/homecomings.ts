@@ -12,6 +12,7 @@ import type { JobPayloads } from '../../platform/jobs/jobs.ts';
 import { changeNight, findNight, type VisibleNight } from '../nights/nights.ts';
 import {
   type CardRow,
+  countReturns,
   deleteHomecomings,
   findChosenFriends,
   findHomecoming,
@@ -129,6 +130,17 @@ async function notifyFriends(deps: HomecomingDeps, tx: Queryable, whose: Whose):
   const to = (await findChosenFriends(tx, whose)).map(({ id }) => id);
   await notifyMembers(deps, tx, [{ kind: 'came_home', to, actorId, onceKey: `${eventId}/${actorId}` }]);
   await publishHomecoming(tx, eventId, ...to);
+}
+
+/** How many people are home from a night, and how many asked to be waited for: never who. */
+export function countHomecomings(db: Queryable, id: string) {
+  return countReturns(db, id);
+}
+
+/** When the caller said that they are home from a night; null before. */
+export async function findHomeAt(db: Queryable, night: VisibleNight): Promise<Date | null> {
+  if (night.memberId === null && night.guestId === null) return null;
+  return (await findHomecoming(db, returningOf(night)))?.homeAt ?? null;
 }
 
 /** Purges the homecomings of nights that ended before an instant. */

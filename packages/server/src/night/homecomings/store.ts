@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, lt, not, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, lt, not, or, sql } from 'drizzle-orm';
 import { events } from '../../events/events/read-model.ts';
 import { images } from '../../media/images/read-model.ts';
 import { friendships, isFriend } from '../../people/friends/read-model.ts';
@@ -103,6 +103,24 @@ export function findReturnedFriends(db: Queryable, { eventId, memberId }: Whose)
       ),
     )
     .orderBy(sql`${homecomings.homeAt} DESC`);
+}
+
+/** Those who are home, and those who are or chose friends to notify. */
+export async function countReturns(
+  db: Queryable,
+  eventId: string,
+): Promise<{ readonly home: number; readonly awaited: number }> {
+  const hasFriends = sql`EXISTS (SELECT FROM ${homecomingFriends}
+    WHERE ${homecomingFriends.eventId} = ${homecomings.eventId}
+      AND ${homecomingFriends.memberId} = ${homecomings.memberId})`;
+  const [row] = await db
+    .select({
+      home: count(homecomings.homeAt),
+      awaited: sql<number>`(count(*) FILTER (WHERE ${or(isNotNull(homecomings.homeAt), hasFriends)}))::int`,
+    })
+    .from(homecomings)
+    .where(eq(homecomings.eventId, eventId));
+  return row ?? { home: 0, awaited: 0 };
 }
 
 /** Deletes the homecomings of nights that ended before an instant, with the chosen friends. */

@@ -16,8 +16,10 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const NOW = new Date('2026-12-01T12:00:00Z');
-/** Id of the night. */
-const EVENING = new Date('2026-12-05T22:00:00Z');
+/** Once it is over, and the first date proposed for the next one. */
+const MORNING = new Date('2026-12-06T10:00:00Z');
+const NEXT = '2026-12-19T19:30:00.000Z';
+const wakeUp = async () => server.setNow(MORNING);
 const writtenAt = '2026-12-01T11:58:00.000Z';
 
 /**
@@ -50,18 +52,9 @@ async function createWorld() {
 /** Adds a guest's picture to the album; its files do not matter here. */
 async function hang(eventId: string, { accountId, guestId }: { accountId: string; guestId: string }) {
   const id = uuid();
-  await server.deps.db.insert(albumPhotos).values({
-    id,
-    eventId,
-    accountId,
-    guestId,
-    isByHost: false,
-    createdAt: server.deps.now(),
-    fileId: uuid(),
-    width: 800,
-    height: 600,
-    widths: [400, 800],
-  });
+  const photo = { id, eventId, accountId, guestId, isByHost: false, createdAt: server.deps.now() };
+  const file = { fileId: uuid(), width: 800, height: 600, widths: [400, 800] };
+  await server.deps.db.insert(albumPhotos).values({ ...photo, ...file });
   return id;
 }
 
@@ -208,7 +201,7 @@ const changes: Changes<World> = {
   },
   setHomecoming: {
     who: 'guest',
-    before: async () => server.setNow(EVENING),
+    before: wakeUp,
     call: ({ url, friend }) => ['PUT', `${url}/home`, { usernames: [friend.username], isHome: true }],
   },
   addShoppingItem: {
@@ -295,6 +288,16 @@ const changes: Changes<World> = {
     call: ({ url, friend }, id) => ['POST', `${url}/costs/couples`, { id, withId: friend.guestId }],
   },
   setCostAccount: { who: 'guest', call: accountOf },
+  setNextDateVote: {
+    who: 'guest',
+    before: wakeUp,
+    call: ({ url }) => ['PUT', `${url}/after/dates`, { beginDate: NEXT, suits: true }],
+  },
+  planNextParty: {
+    who: 'host',
+    before: wakeUp,
+    call: ({ url }, id) => ['POST', `${url}/after/next`, { id, beginDate: NEXT }],
+  },
   ...challengeChanges,
   ...albumChanges,
 };

@@ -162,7 +162,7 @@ export function changeNight<T>(
 }
 
 /** The separately readable parts of a night, named after the last segment of their URL. */
-export type NightPart = 'album' | 'claims' | 'costs' | 'crawl' | 'door' | 'home' | 'list' | 'songs';
+export type NightPart = 'after' | 'album' | 'claims' | 'costs' | 'crawl' | 'door' | 'home' | 'list' | 'songs';
 
 /**
  * Notifies the open apps of a night's hosts and guests that a part of it changed, once the

@@ -10,7 +10,7 @@ import {
   requireScreen,
   type VisibleNight,
 } from '../nights/nights.ts';
-import { findOwnVotes, findOwnWishes, findPlaylist, findVotedSongs } from './store.ts';
+import { countPlayed, findOwnVotes, findOwnWishes, findPlaylist, findVotedSongs } from './store.ts';
 import { toPlaylist } from './view.ts';
 
 /**
@@ -59,6 +59,11 @@ export async function changePlaylist(
     if (await work(tx, night)) await publishNightChange(tx, id, 'songs');
   });
   return null;
+}
+
+/** How many songs of a night were played. */
+export function countPlayedSongs(db: Queryable, id: string): Promise<number> {
+  return countPlayed(db, id);
 }
 
 interface Person {

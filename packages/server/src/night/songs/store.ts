@@ -150,6 +150,10 @@ export function countSongs(tx: Queryable, eventId: string): Promise<number> {
   return tx.$count(songs, eq(songs.eventId, eventId));
 }
 
+export function countPlayed(db: Queryable, eventId: string): Promise<number> {
+  return db.$count(songs, and(eq(songs.eventId, eventId), isNotNull(songs.startedAt)));
+}
+
 /** How many songs of a night a guest or host wished for. */
 export async function countWishes(tx: Queryable, eventId: string, guestId: GuestId): Promise<number> {
   const [row] = await tx

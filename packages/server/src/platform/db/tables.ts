@@ -27,6 +27,7 @@ export * from './tables/night/bar-crawl.ts';
 export * from './tables/night/challenges.ts';
 export * from './tables/night/costs.ts';
 export * from './tables/night/homecomings.ts';
+export * from './tables/night/morning-after.ts';
 export * from './tables/night/nights.ts';
 export * from './tables/night/shopping-list.ts';
 export * from './tables/night/songs.ts';

@@ -1,4 +1,13 @@
-import { type ExampleValues, ines, LINA_AS_GUEST, leftOut, lina, malo, PARTY } from './example-values.ts';
+import {
+  COPY,
+  type ExampleValues,
+  ines,
+  LINA_AS_GUEST,
+  leftOut,
+  lina,
+  malo,
+  PARTY,
+} from './example-values.ts';
 
 // The route of a barathon.
 const NAME = 'Barathon de la Butte';
@@ -86,6 +95,7 @@ const song = {
   startedAt: null,
 };
 const { picUrl, portraitUrl } = lina;
+const [NEXT_BEGINS, NEXT_ENDS] = ['2027-07-31T18:30:00.000Z', '2027-08-01T01:00:00.000Z'];
 
 export const songExamples: ExampleValues = {
   Song: song,
@@ -114,6 +124,20 @@ export const songExamples: ExampleValues = {
     remindAt: '2027-07-18T02:30:00.000Z',
     told: [{ ...malo, homeAt: '2027-07-18T01:40:00.000Z' }],
   },
+  NightAfter: {
+    entered: 34,
+    songs: 41,
+    photos: 64,
+    challenges: 7,
+    bars: null,
+    homeAt: null,
+    homecomings: { home: 14, awaited: 16 },
+    dates: [{ beginDate: NEXT_BEGINS, endDate: NEXT_ENDS, count: 14, suitsMe: true }],
+    next: null,
+  },
+  getNightAfter: { id: PARTY },
+  setNextDateVote: { id: PARTY, beginDate: NEXT_BEGINS, suits: true },
+  planNextParty: { id: COPY, beginDate: NEXT_BEGINS },
   getHomecoming: { id: PARTY },
   setHomecoming: {
     id: PARTY,
