@@ -16,6 +16,7 @@ import { guestEndpoints } from './events/guests.ts';
 import { invitationEndpoints } from './events/invitations.ts';
 import { partyEndpoints } from './events/party-calls.ts';
 import { partyHostingEndpoints } from './events/party-hosting.ts';
+import { passEndpoints } from './events/passes.ts';
 import { posterEndpoints } from './events/posters.ts';
 import { programmeEndpoints } from './events/programme.ts';
 import { meEndpoints, replyEndpoints } from './events/replies.ts';
@@ -80,6 +81,7 @@ export const endpoints = {
   ...albumEndpoints,
   ...claimEndpoints,
   ...meEndpoints,
+  ...passEndpoints,
   ...ticketEndpoints,
   ...friendEndpoints,
   ...friendGroupEndpoints,

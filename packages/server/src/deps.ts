@@ -92,6 +92,8 @@ export interface Deps {
   readonly replyListeners: readonly ReplyListener[];
   /** Called when the e-mail address of an account changes. */
   readonly addressListeners: readonly ((tx: Queryable, accountId: string) => Promise<void>)[];
+  /** Called when a guest's row becomes a member's. */
+  readonly guestListeners: readonly GuestListener[];
   /** Called when a member blocks another one. */
   readonly blockListeners: readonly BlockListener[];
   /** Null without a client id: the button is hidden and the call refuses. */
@@ -137,6 +139,30 @@ export type ReplyListener = (
     /** The app account of the guest; null without one. */
     readonly memberId: string | null;
   },
+) => Promise<void>;
+
+/** A guest of a night who becomes a member's own. */
+interface GuestTakeover {
+  readonly eventId: string;
+  /** The guest's row, which stays. */
+  readonly guestId: string;
+  /** The member's other row at the same night, deleted once its data is moved; null for none. */
+  readonly formerId: string | null;
+  readonly accountId: string;
+  /** The member's app account; null without one. */
+  readonly memberId: string | null;
+  /** Whether the guest's address is the account's confirmed one. */
+  readonly isOwnAddress: boolean;
+}
+
+/**
+ * In the transaction in which an account takes a guest's row over: gives the account what the guest
+ * wrote, and the guest what the former row has. Idempotent.
+ */
+export type GuestListener = (
+  deps: Pick<Deps, 'secrets'>,
+  tx: Queryable,
+  takeover: GuestTakeover,
 ) => Promise<void>;
 
 /** Ends what two members share when one blocks the other. Ids of app accounts. */

@@ -1,16 +1,28 @@
 import type { Deps } from './deps.ts';
+import { moveEntries } from './events/door/store.ts';
 import { keepPlaces } from './events/guest-list/guests.ts';
 import { publishOwnReply } from './events/guest-list/own-replies.ts';
 import { moveWaitingOnChange } from './events/guest-list/waiting-list.ts';
 import { endCohosting } from './events/parties/hosts.ts';
-import { notifyHosts } from './events/parties/replies.ts';
+import { moveVotes } from './events/parties/poll-store.ts';
+import { notifyHosts, refuseExcluded } from './events/parties/replies.ts';
+import { moveGifts } from './events/tickets/store.ts';
+import { moveDevices } from './messages/announcements/device-store.ts';
 import { endPassesOf } from './messages/announcements/devices.ts';
 import { announceEventChange } from './messages/announcements/event-changes.ts';
 import { publishEventChange } from './messages/live/notify.ts';
 import { readAnswered } from './messages/notifications/reading.ts';
+import { moveReplies } from './messages/notifications/store.ts';
+import { moveAlbum } from './night/album/store.ts';
 import { duplicateCrawl } from './night/bar-crawl/bar-crawl.ts';
 import { duplicateChallenges } from './night/challenges/challenges.ts';
-import { duplicateNight } from './night/nights/nights.ts';
+import { moveChallenges } from './night/challenges/standing-store.ts';
+import { moveCosts } from './night/costs/takeover-store.ts';
+import { moveHomecoming } from './night/homecomings/store.ts';
+import { moveDateVotes } from './night/morning-after/store.ts';
+import { duplicateNight, publishTakeover } from './night/nights/nights.ts';
+import { moveClaims } from './night/shopping-list/store.ts';
+import { moveSongs } from './night/songs/store.ts';
 import { endFriendship } from './people/friends/friends.ts';
 
 /**
@@ -20,11 +32,32 @@ import { endFriendship } from './people/friends/friends.ts';
  */
 export const listeners: Pick<
   Deps,
-  'addressListeners' | 'blockListeners' | 'copyListeners' | 'eventListeners' | 'replyListeners'
+  | 'addressListeners'
+  | 'blockListeners'
+  | 'copyListeners'
+  | 'eventListeners'
+  | 'guestListeners'
+  | 'replyListeners'
 > = {
   eventListeners: [announceEventChange, moveWaitingOnChange, publishEventChange],
   copyListeners: [duplicateNight, duplicateChallenges, duplicateCrawl],
   replyListeners: [notifyHosts, readAnswered, publishOwnReply],
+  guestListeners: [
+    refuseExcluded,
+    moveGifts,
+    moveEntries,
+    moveVotes,
+    moveDevices,
+    moveReplies,
+    moveClaims,
+    moveCosts,
+    moveSongs,
+    moveChallenges,
+    moveAlbum,
+    moveHomecoming,
+    moveDateVotes,
+    publishTakeover,
+  ],
   addressListeners: [endPassesOf],
   blockListeners: [endFriendship, endCohosting, keepPlaces],
 };

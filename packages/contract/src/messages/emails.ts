@@ -47,6 +47,7 @@ export const emailTemplateLabels = {
   'reply-received': 'Réponse enregistrée',
   ticket: 'Billet',
   'link-renewed': 'Nouveau lien privé',
+  'pass-taken-over': 'Place reprise par un compte',
   'place-freed': 'Place libérée',
   'places-offered': 'Places proposées à moins de personnes',
   news: 'Nouvelle de l’application',

@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { GuestListener } from '../../deps.ts';
 import { isHostingAccount, isHostingGuest } from '../../night/nights/read-model.ts';
 import { accounts } from '../../people/accounts/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { reassign } from '../../platform/db/statements.ts';
 import { doorEntries, doorLinkDevices, doorLinks } from '../../platform/db/tables/events/door.ts';
 import { events } from '../events/read-model.ts';
 import { guests, isShownProfile } from '../guest-list/read-model.ts';
@@ -196,3 +198,8 @@ export function findOwnArrivals(
     .where(and(isOwn, isNull(doorEntries.undoes)))
     .orderBy(desc(doorEntries.at));
 }
+
+/** Moves the entries of a member's former guest row: both stay recorded. */
+export const moveEntries: GuestListener = async (_deps, tx, { guestId: to, formerId: from }) => {
+  if (from !== null) await reassign(tx, doorEntries.guestId, { from, to });
+};

@@ -11,19 +11,12 @@ import { nightClosesAt } from '@lampion/contract/night/rules/night-closing';
 import { z } from 'zod';
 import type { BlockListener, Deps } from '../../deps.ts';
 import { hashToken } from '../../people/accounts/sessions.ts';
-import { findMember } from '../../people/members/members.ts';
 import { type Actor, type Member, visitor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { cutPage, readCursor } from '../../platform/paging.ts';
 import { isSignedFor, readSignedId } from '../../platform/sign-id.ts';
-import {
-  changeOwnEvent,
-  findOwnEvent,
-  type GatheringRecord,
-  lockGathering,
-  type PartyRecord,
-} from '../events/update.ts';
+import { changeOwnEvent, findOwnEvent, type GatheringRecord, type PartyRecord } from '../events/update.ts';
 import {
   type ForgottenGuest,
   forgetGuestsBefore,
@@ -40,7 +33,6 @@ import { addGuest, attachGuest, checkGuestCount, toNewGuest } from './replies.ts
 import {
   bindPlaces,
   deleteGuest,
-  findEventsOfAddress,
   findGuest,
   findGuestAccount,
   findLinkedGuest,
@@ -130,26 +122,6 @@ async function takeOffList(
   if (!isOver(event, deps.now())) await requireUnused(tx, guest, null, 'host');
   await deleteGuest(tx, event.id, guestId);
   return { guest, movedCount: await moveWaiting(deps, tx, event) };
-}
-
-/**
- * The same for every event, once an account has confirmed its address: its owner finds the replies
- * they gave without an account. One transaction per event. Idempotent.
- */
-export async function attachGuests(
-  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'now'>,
-  accountId: string,
-): Promise<void> {
-  const member = await findMember(deps.db, accountId);
-  if (member === null || member.email === null) return;
-  for (const eventId of await findEventsOfAddress(deps.db, member.email)) {
-    await deps.groupCommits.run(eventId, async (tx, changed) => {
-      const event = await lockGathering(tx, eventId);
-      if (event === null) return;
-      await attachGuest(deps, tx, event, member);
-      changed(`event:${eventId}`);
-    });
-  }
 }
 
 /**

@@ -4,6 +4,7 @@ import type { EmailComposers } from '../../platform/emails/frame.ts';
 import {
   renderInvitation,
   renderLinkRenewed,
+  renderPassTakenOver,
   renderPlaceFreed,
   renderPlacesOffered,
   renderReplyAsked,
@@ -62,7 +63,10 @@ export function invitationEmails(
  */
 export function replyEmails(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'pseudonymise'>,
-): Pick<EmailComposers, 'reply-received' | 'link-renewed' | 'place-freed' | 'places-offered'> {
+): Pick<
+  EmailComposers,
+  'reply-received' | 'link-renewed' | 'pass-taken-over' | 'place-freed' | 'places-offered'
+> {
   return {
     async 'reply-received'(guestId) {
       const found = await describeGuestEvent(deps, guestId);
@@ -81,6 +85,12 @@ export function replyEmails(
       if (found === null) return null;
       const { to, guest, event } = found;
       return { to, ...renderLinkRenewed({ event, url: await issueGuestLink(deps, guest) }) };
+    },
+    async 'pass-taken-over'(guestId) {
+      const found = await describeGuestEvent(deps, guestId);
+      if (found === null) return null;
+      const { to, guest, event } = found;
+      return { to, ...renderPassTakenOver({ event, url: await issueGuestLink(deps, guest) }) };
     },
     async 'place-freed'(guestId) {
       const found = await describeGuestEvent(deps, guestId);

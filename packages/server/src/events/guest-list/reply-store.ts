@@ -5,7 +5,7 @@ import { appAccounts } from '../../people/members/read-model.ts';
 import type { Member } from '../../platform/actor.ts';
 import { gatherReads } from '../../platform/db/batch-reads.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { prepareOnce } from '../../platform/db/statements.ts';
+import { prepareOnce, type Reassignment, reassign } from '../../platform/db/statements.ts';
 import { guestLinks, guests } from '../../platform/db/tables/events/guest-list.ts';
 import { events, hostOf } from '../events/read-model.ts';
 import { isLostBy, isUnowned } from './read-model.ts';
@@ -61,6 +61,15 @@ export async function findMemberGuest(
   return rows.find((row) => row.accountId === accountId) ?? rows[0] ?? null;
 }
 
+/** All rows of a member on the guest list of an event: by account, app account and address. */
+export function findMemberRows(
+  tx: Queryable,
+  eventId: string,
+  { accountId, appAccountId, email }: Member,
+): Promise<GuestRecord[]> {
+  return findMemberGuests(tx, { eventId, accountId, appAccountId, email });
+}
+
 /** A reply given with an unconfirmed address; null when there is none. */
 export async function findUnownedGuest(
   db: Queryable,
@@ -74,13 +83,35 @@ export async function findUnownedGuest(
   return row ?? null;
 }
 
-/** The events that have a reply with this address, unconfirmed. */
-export async function findEventsOfAddress(db: Queryable, email: string): Promise<string[]> {
-  const rows = await db
-    .select({ eventId: guests.eventId })
+/** The guests with this address who have no account. */
+export function findGuestsOfAddress(db: Queryable, email: string): Promise<GuestRecord[]> {
+  const isNobodys = and(isNull(guests.accountId), isNull(guests.appAccountId));
+  return db
+    .select()
     .from(guests)
-    .where(and(eq(guests.email, email), isUnowned));
-  return rows.map(({ eventId }) => eventId);
+    .where(and(eq(guests.email, email), isNobodys));
+}
+
+/** The account with this confirmed address; null for none. */
+export async function findAccountOfAddress(db: Queryable, email: string): Promise<string | null> {
+  const [row] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(eq(accounts.email, email), isNotNull(accounts.emailVerifiedAt)));
+  return row?.id ?? null;
+}
+
+/**
+ * Keeps the private links of a guest who becomes another one: all lead there from now on.
+ * `tokenHash`: of their signed link; null for none.
+ */
+export async function moveLinks(
+  tx: Queryable,
+  { from, to, tokenHash }: Reassignment & { readonly tokenHash: Buffer | null },
+): Promise<void> {
+  await reassign(tx, guestLinks.guestId, { from, to });
+  if (tokenHash !== null)
+    await tx.insert(guestLinks).values({ guestId: to, tokenHash }).onConflictDoNothing();
 }
 
 /** The guest with an address on the list of an event: their own, or their account's. */

@@ -20,6 +20,7 @@ import {
   saveReply,
 } from './replies.ts';
 import {
+  findAccountOfAddress,
   findGuest,
   findGuestByEmail,
   findMemberGuest,
@@ -234,7 +235,7 @@ type Dependencies = Pick<Deps, 'groupCommits' | 'jobs' | 'now'>;
 /**
  * Confirms the guest's address when the private link is opened. From then on the guest's place is
  * protected, their companions get places if there is room, and they precede unconfirmed guests on
- * the waiting list. Idempotent. Resolves once no server process shows the older count.
+ * the waiting list. An account with this address is given what they write. Idempotent. Resolves once no server process shows the older count.
  */
 export async function confirmGuestEmail(deps: Dependencies, guest: GuestRecord): Promise<void> {
   if (guest.email === null || guest.emailConfirmedAt !== null) return;
@@ -243,6 +244,8 @@ export async function confirmGuestEmail(deps: Dependencies, guest: GuestRecord):
     const before = await findGuest(tx, guest.id);
     if (event === null || before === null || before.emailConfirmedAt !== null) return;
     const after = await updateGuest(tx, guest.id, { emailConfirmedAt: deps.now() });
+    const accountId = before.email && (await findAccountOfAddress(tx, before.email));
+    if (accountId) await deps.jobs.enqueue(tx, 'attach-guests', { accountId });
     if (!isUnconfirmed(before) || !isOpenEvent(event, deps.now())) return;
     if (after.reply === 'yes') await bringAsked(deps, tx, await readPlaces(deps, tx, event), after);
     else await updateGuest(tx, guest.id, { askedPlusOnes: null });

@@ -1,6 +1,8 @@
 import type { GivenReply } from '@lampion/contract/events/replies';
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
+import type { GuestListener } from '../../deps.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { reassign } from '../../platform/db/statements.ts';
 import { parties, partyDates, partyVotes } from '../../platform/db/tables/events/parties.ts';
 
 export type PartyDateRow = typeof partyDates.$inferSelect;
@@ -80,3 +82,8 @@ export async function upsertVotes(
       set: { answer: sql`excluded.answer` },
     });
 }
+
+/** Moves the votes of a member's former guest row: one vote for a date. */
+export const moveVotes: GuestListener = async (_deps, tx, { guestId: to, formerId: from }) => {
+  if (from !== null) await reassign(tx, partyVotes.guestId, { from, to }, [partyVotes.dateId]);
+};

@@ -1,6 +1,6 @@
 import type { PartyReplyBody } from '@lampion/contract/events/party-body';
 import type { OfferBody } from '@lampion/contract/events/replies';
-import type { Deps, ReplyListener } from '../../deps.ts';
+import type { Deps, GuestListener, ReplyListener } from '../../deps.ts';
 import { markAnswered } from '../../messages/notifications/reading.ts';
 import { type NewNotification, notifyMembers } from '../../messages/notifications/sending.ts';
 import { requireMember } from '../../people/members/members.ts';
@@ -88,6 +88,16 @@ export async function isAdmitted(
   const reader = { memberId: member.appAccountId, guest, code: standing.party.linkCode };
   return roleOf(standing, reader) !== null;
 }
+
+/**
+ * Keeps a member whom the hosts removed from coming back by somebody else's private link.
+ * @throws AppError `reply_link_unknown`
+ */
+export const refuseExcluded: GuestListener = async (_deps, tx, { eventId, memberId, isOwnAddress }) => {
+  if (memberId === null || isOwnAddress) return;
+  const standing = await findPartyStanding(tx, { id: eventId, memberId });
+  if (standing?.isExcluded) throw new AppError('reply_link_unknown');
+};
 
 type Party = Pick<PartyRecord, 'hostId' | 'id'>;
 

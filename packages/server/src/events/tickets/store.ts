@@ -1,8 +1,10 @@
 import { and, asc, desc, eq, inArray, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { GuestListener } from '../../deps.ts';
 import { appAccounts, hasBlocked } from '../../people/members/read-model.ts';
 import type { Member } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { reassign } from '../../platform/db/statements.ts';
 import { ticketGifts } from '../../platform/db/tables/events/tickets.ts';
 import { events, isNotOver } from '../events/read-model.ts';
 import { guests, isComing, isUnconfirmedGuest } from '../guest-list/read-model.ts';
@@ -182,3 +184,13 @@ export function findOwnGifts(db: Queryable, { accountId, email, appAccountIds }:
     .where(or(isOf(givers), isOf(takers)))
     .orderBy(desc(ticketGifts.givenAt));
 }
+
+/** Moves the gifts of a member's former guest row; one between the two rows is none. */
+export const moveGifts: GuestListener = async (_deps, tx, { guestId: to, formerId: from }) => {
+  if (from === null) return;
+  const both = [from, to];
+  const { takerGuestId, giverGuestId } = ticketGifts;
+  await tx.delete(ticketGifts).where(and(inArray(takerGuestId, both), inArray(giverGuestId, both)));
+  await reassign(tx, takerGuestId, { from, to }, []);
+  await reassign(tx, giverGuestId, { from, to });
+};

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import type { GuestListener } from '../../deps.ts';
 import { isLiveSession } from '../../people/accounts/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { reassign } from '../../platform/db/statements.ts';
 import { pushDevices } from '../../platform/db/tables/messages/announcements.ts';
 
 type DeviceRow = typeof pushDevices.$inferInsert;
@@ -214,3 +216,8 @@ export async function settleDevices(
     null,
   );
 }
+
+/** Moves the browsers that were registered with a member's former guest row. */
+export const moveDevices: GuestListener = async (_deps, tx, { guestId: to, formerId: from }) => {
+  if (from !== null) await reassign(tx, pushDevices.guestId, { from, to }, [pushDevices.addressHash]);
+};

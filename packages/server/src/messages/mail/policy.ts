@@ -48,6 +48,7 @@ const lanes = {
   'reply-received': 'personal',
   ticket: 'personal',
   'link-renewed': 'personal',
+  'pass-taken-over': 'personal',
   'place-freed': 'personal',
   'places-offered': 'personal',
   news: 'personal',

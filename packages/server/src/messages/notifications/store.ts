@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, isNull, lt, lte, not, type SQL, sql } from 'drizzle-orm';
+import type { GuestListener } from '../../deps.ts';
 import { events, hostOf } from '../../events/events/read-model.ts';
 import { guests, isGuestHidden } from '../../events/guest-list/read-model.ts';
 import { parties } from '../../events/parties/read-model.ts';
@@ -146,3 +147,14 @@ export function findOwnNews(db: Queryable, memberIds: readonly string[]) {
     .where(inArray(news.memberId, [...memberIds]))
     .orderBy(desc(news.id));
 }
+
+/** Names a member's remaining guest row, once, in the hosts' news about replies. */
+export const moveReplies: GuestListener = async (_deps, tx, { eventId, guestId: to, formerId: from }) => {
+  if (from === null) return;
+  const named = sql`(${news.data}->'guestIds')`;
+  const others = sql`(${named} - ${from}::text - ${to}::text)`;
+  await tx
+    .update(news)
+    .set({ data: sql`jsonb_set(${news.data}, '{guestIds}', jsonb_build_array(${to}::text) || ${others})` })
+    .where(and(eq(news.eventId, eventId), sql`${named} ? ${from}::text`));
+};

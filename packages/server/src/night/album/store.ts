@@ -1,9 +1,11 @@
 import type { AlbumReportReason } from '@lampion/contract/night/album';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { GuestListener } from '../../deps.ts';
 import { events } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { reassign } from '../../platform/db/statements.ts';
 import { albumLikes, albumPhotos, albumReports } from '../../platform/db/tables/night/album.ts';
 import type { VisibleNight } from '../nights/nights.ts';
 import { nights } from '../nights/read-model.ts';
@@ -308,3 +310,23 @@ export async function findExpiredAlbums(db: Queryable, endedBefore: Date, limit:
     .limit(limit);
   return rows.map(({ id }) => id);
 }
+
+/** Makes the photos, likes and reports of a guest their account's: once each. */
+export const moveAlbum: GuestListener = async (_deps, tx, { guestId, formerId, accountId }) => {
+  if (formerId !== null) {
+    const move = { from: formerId, to: guestId };
+    await reassign(tx, albumPhotos.guestId, move);
+    await reassign(tx, albumLikes.guestId, move, [albumLikes.photoId]);
+    await reassign(tx, albumReports.guestId, move, [albumReports.photoId]);
+  }
+  await tx.update(albumPhotos).set({ accountId }).where(eq(albumPhotos.guestId, guestId));
+  const liked = await tx.delete(albumLikes).where(eq(albumLikes.guestId, guestId)).returning();
+  if (liked.length > 0) {
+    const own = liked.map(({ id: _id, ...like }) => ({ ...like, guestId: null, accountId }));
+    await tx.insert(albumLikes).values(own).onConflictDoNothing();
+  }
+  const reported = await tx.delete(albumReports).where(eq(albumReports.guestId, guestId)).returning();
+  if (reported.length === 0) return;
+  const own = reported.map(({ id: _id, ...report }) => ({ ...report, guestId: null, reporterId: accountId }));
+  await tx.insert(albumReports).values(own).onConflictDoNothing();
+};

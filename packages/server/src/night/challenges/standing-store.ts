@@ -13,13 +13,19 @@ import {
   type SQLWrapper,
   sql,
 } from 'drizzle-orm';
+import type { GuestListener } from '../../deps.ts';
 import { challenges, events } from '../../events/events/read-model.ts';
 import { guests, isGuestHidden } from '../../events/guest-list/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
 import { organisers, publicName } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { descending, prepareOnce } from '../../platform/db/statements.ts';
-import { challengeReports, nightStandings, nightTeams } from '../../platform/db/tables/night/challenges.ts';
+import { descending, prepareOnce, reassign } from '../../platform/db/statements.ts';
+import {
+  challengeClaims,
+  challengeReports,
+  nightStandings,
+  nightTeams,
+} from '../../platform/db/tables/night/challenges.ts';
 
 export type StandingRow = typeof nightStandings.$inferSelect;
 export type TeamRow = typeof nightTeams.$inferSelect;
@@ -229,3 +235,36 @@ export async function closeReports(tx: Queryable, challengeId: string, handledAt
     .returning({ id: challengeReports.id });
   return closed.length;
 }
+
+/**
+ * Moves the claims, points and ranking of a member's former guest row. A challenge that both
+ * claimed counts once; the more discreet of two choices stays.
+ */
+export const moveChallenges: GuestListener = async (_deps, tx, { guestId: to, formerId: from }) => {
+  if (from === null) return;
+  const isOpen = (claim: 'c' | 'o') => sql`${sql.raw(claim)}.state <> 'refused'`;
+  await tx.execute(sql`
+    DELETE FROM ${challengeClaims} c USING ${challengeClaims} o
+    WHERE o.challenge_id = c.challenge_id AND ${isOpen('c')} AND ${isOpen('o')} AND (
+      c.guest_id = ${from} AND o.guest_id = ${to} AND (c.state = 'pending' OR o.state = 'confirmed')
+      OR c.guest_id = ${to} AND o.guest_id = ${from} AND c.state = 'pending' AND o.state = 'confirmed')`);
+  // Their points are moved with the standing: the trigger counts changes of states alone.
+  await reassign(tx, challengeClaims.guestId, { from, to });
+  await reassign(tx, challengeClaims.answeredBy, { from, to });
+  const { guestId, points, teamId, pseudonym, showing } = nightStandings;
+  const most = (choice: string) => sql`${choice} IN (${showing}, excluded.showing)`;
+  const [former] = await tx.delete(nightStandings).where(eq(guestId, from)).returning();
+  if (former === undefined) return;
+  await tx
+    .insert(nightStandings)
+    .values({ ...former, guestId: to })
+    .onConflictDoUpdate({
+      target: guestId,
+      set: {
+        points: sql`${points} + excluded.points`,
+        teamId: sql`coalesce(${teamId}, excluded.team_id)`,
+        pseudonym: sql`coalesce(${pseudonym}, excluded.pseudonym)`,
+        showing: sql`CASE WHEN ${most('hidden')} THEN 'hidden' WHEN ${most('pseudonym')} THEN 'pseudonym' ELSE 'name' END`,
+      },
+    });
+};

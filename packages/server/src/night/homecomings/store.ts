@@ -1,9 +1,11 @@
 import { and, asc, count, eq, inArray, isNotNull, lt, not, or, sql } from 'drizzle-orm';
+import type { GuestListener } from '../../deps.ts';
 import { events } from '../../events/events/read-model.ts';
 import { images } from '../../media/images/read-model.ts';
 import { friendships, isFriend } from '../../people/friends/read-model.ts';
 import { appAccounts, isHiddenFrom } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { reassign } from '../../platform/db/statements.ts';
 import { homecomingFriends, homecomings } from '../../platform/db/tables/night/homecomings.ts';
 
 /** A member and a night. */
@@ -138,3 +140,24 @@ export function findOwnHomecomings(db: Queryable, memberIds: readonly string[]) 
     .where(inArray(homecomings.memberId, [...memberIds]))
     .orderBy(asc(events.beginDate));
 }
+
+/**
+ * Makes a guest's homecoming their app account's. Of two, the earlier time counts: who was home
+ * stays home.
+ */
+export const moveHomecoming: GuestListener = async (_deps, tx, { eventId, guestId, formerId, memberId }) => {
+  if (formerId !== null)
+    await reassign(tx, homecomings.guestId, { from: formerId, to: guestId }, [homecomings.eventId]);
+  if (memberId === null) return;
+  const written = await findHomecoming(tx, { eventId, guestId });
+  if (written === null) return;
+  const { homeAt, remindAt } = written;
+  await tx.delete(homecomings).where(eq(homecomings.id, written.id));
+  await tx
+    .insert(homecomings)
+    .values({ eventId, memberId, homeAt, remindAt })
+    .onConflictDoUpdate({
+      target: [homecomings.eventId, homecomings.memberId],
+      set: { homeAt: sql`least(${homecomings.homeAt}, excluded.home_at)` },
+    });
+};

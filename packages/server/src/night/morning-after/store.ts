@@ -1,7 +1,9 @@
 import { and, asc, count, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { GuestListener } from '../../deps.ts';
 import { challenges, events } from '../../events/events/read-model.ts';
 import { guests, isMember } from '../../events/guest-list/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { reassign } from '../../platform/db/statements.ts';
 import { nextDateVotes, nextParties } from '../../platform/db/tables/night/morning-after.ts';
 import type { VisibleNight } from '../nights/nights.ts';
 
@@ -86,3 +88,8 @@ export function findOwnDateVotes(
     .where(or(eq(guests.accountId, accountId), inArray(guests.appAccountId, [...appAccountIds])))
     .orderBy(asc(nextDateVotes.beginDate));
 }
+
+/** Moves the votes of a member's former guest row: one vote for a date. */
+export const moveDateVotes: GuestListener = async (_deps, tx, { guestId: to, formerId: from }) => {
+  if (from !== null) await reassign(tx, nextDateVotes.guestId, { from, to }, [nextDateVotes.beginDate]);
+};

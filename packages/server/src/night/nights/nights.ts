@@ -6,7 +6,7 @@ import {
   nightScreens,
   type UpdateNightBody,
 } from '@lampion/contract/night/nights';
-import type { CopyListener, Deps } from '../../deps.ts';
+import type { CopyListener, Deps, GuestListener } from '../../deps.ts';
 import { lockGathering } from '../../events/events/update.ts';
 import { findListedGuest, findOwnGuest, type GuestRecord } from '../../events/guest-list/replies.ts';
 import { findPartySeat } from '../../events/parties/parties.ts';
@@ -162,7 +162,14 @@ export function changeNight<T>(
 }
 
 /** The separately readable parts of a night, named after the last segment of their URL. */
-export type NightPart = 'after' | 'album' | 'claims' | 'costs' | 'crawl' | 'door' | 'home' | 'list' | 'songs';
+const nightParts = ['after', 'album', 'claims', 'costs', 'crawl', 'door', 'home', 'list', 'songs'] as const;
+export type NightPart = (typeof nightParts)[number];
+
+/** Refreshes every part of a night in open apps: a guest of it has become a member's. */
+export const publishTakeover: GuestListener = async (_deps, tx, { eventId }) => {
+  const parts = nightParts.map((part) => `night:${eventId}/${part}` as const);
+  await publishLive(tx, { subjects: [`night:${eventId}`, ...parts] });
+};
 
 /**
  * Notifies the open apps of a night's hosts and guests that a part of it changed, once the

@@ -1,10 +1,11 @@
 import { shoppingSections } from '@lampion/contract/night/shopping-list';
 import { and, asc, desc, eq, inArray, isNull, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import type { GuestListener } from '../../deps.ts';
 import { events } from '../../events/events/read-model.ts';
 import { guests, placesTakenAt } from '../../events/guest-list/read-model.ts';
 import { shareRead } from '../../platform/db/batch-reads.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { prepareOnce } from '../../platform/db/statements.ts';
+import { prepareOnce, reassign } from '../../platform/db/statements.ts';
 import {
   shoppingClaims,
   shoppingConflictPeople,
@@ -347,3 +348,24 @@ export async function insertConflict(
 export async function saveAnswer(tx: Queryable, personId: string, answeredAt: Date): Promise<void> {
   await tx.update(shoppingConflictPeople).set({ answeredAt }).where(eq(shoppingConflictPeople.id, personId));
 }
+
+/**
+ * Moves the claims of a member's former guest row: what both bring of an item is added up. A
+ * conflict between the two is over.
+ */
+export const moveClaims: GuestListener = async (_deps, tx, { guestId: to, formerId: from }) => {
+  if (from === null) return;
+  await tx.execute(sql`
+    UPDATE ${shoppingClaims} own SET quantity = own.quantity + former.quantity,
+      claimed_at = least(own.claimed_at, former.claimed_at)
+    FROM ${shoppingClaims} former
+    WHERE own.guest_id = ${to} AND former.guest_id = ${from} AND former.item_id = own.item_id`);
+  await reassign(tx, shoppingClaims.guestId, { from, to }, [shoppingClaims.itemId]);
+  const { guestId, conflictId } = shoppingConflictPeople;
+  await reassign(tx, guestId, { from, to }, [conflictId]);
+  await tx.execute(sql`
+    DELETE FROM ${shoppingConflicts} c USING ${shoppingConflictPeople} p
+    WHERE p.conflict_id = c.id AND p.guest_id = ${from} AND NOT EXISTS (
+      SELECT FROM ${shoppingConflictPeople} o WHERE o.conflict_id = c.id
+        AND (o.guest_id IS NULL OR o.guest_id NOT IN (${from}, ${to})))`);
+};

@@ -1,11 +1,12 @@
 import type { songKeysOf } from '@lampion/contract/night/rules/song-keys';
 import type { Song } from '@lampion/contract/night/songs';
 import { and, asc, count, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import type { GuestListener } from '../../deps.ts';
 import { events } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';
 import { shareRead } from '../../platform/db/batch-reads.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { prepareOnce } from '../../platform/db/statements.ts';
+import { prepareOnce, reassign } from '../../platform/db/statements.ts';
 import { songs, songVotes, songWishes, unwantedSongs } from '../../platform/db/tables/night/songs.ts';
 
 /** A row of the guest list, or null for a host who is not on it. */
@@ -290,3 +291,10 @@ export function findOwnVotes(db: Queryable, accountId: string, appAccountIds: re
     .where(or(eq(guests.accountId, accountId), inArray(guests.appAccountId, [...appAccountIds])))
     .orderBy(asc(songVotes.createdAt));
 }
+
+/** Moves the wishes and votes of a member's former guest row; a song both chose keeps one of each. */
+export const moveSongs: GuestListener = async (_deps, tx, { guestId: to, formerId: from }) => {
+  if (from === null) return;
+  await reassign(tx, songWishes.guestId, { from, to }, [songWishes.songId]);
+  await reassign(tx, songVotes.guestId, { from, to }, [songVotes.songId]);
+};

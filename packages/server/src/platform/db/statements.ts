@@ -1,4 +1,5 @@
-import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, notExists, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { type AnyPgColumn, alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from './database.ts';
 
 /**
@@ -20,3 +21,33 @@ export function prepareOnce<Prepared>(build: (db: Queryable) => Prepared): (db: 
  * rows, even without nulls.
  */
 export const descending = (value: SQLWrapper): SQL => sql`${value} DESC NULLS LAST`;
+
+/** Two ids of one person: the rows of `from` become those of `to`. */
+export interface Reassignment {
+  readonly from: string;
+  readonly to: string;
+}
+
+/**
+ * Gives the rows of one person, by the column with their id, to another. `uniqueWith`: the columns
+ * that make such a row unique for a person; of those the other has too, theirs stay. Without it,
+ * rows are not unique.
+ */
+export async function reassign(
+  tx: Queryable,
+  column: AnyPgColumn,
+  { from, to }: Reassignment,
+  uniqueWith?: readonly AnyPgColumn[],
+): Promise<void> {
+  const { name, table } = column;
+  const own = alias(table, 'own') as unknown as Record<string, AnyPgColumn>;
+  const same = uniqueWith?.map((key) => eq(own[key.name] as AnyPgColumn, key));
+  const isTaken = tx
+    .select({ one: sql`1` })
+    .from(own as never)
+    .where(and(eq(own[name] as AnyPgColumn, to), ...(same ?? [])));
+  await tx
+    .update(table)
+    .set({ [name]: to })
+    .where(and(eq(column, from), uniqueWith && notExists(isTaken)));
+}

@@ -28,6 +28,7 @@ import type { EmailContent } from './frame.ts';
 import {
   renderInvitation,
   renderLinkRenewed,
+  renderPassTakenOver,
   renderPlaceFreed,
   renderPlacesOffered,
   renderReplyAsked,
@@ -165,6 +166,7 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
   'reply-asked': renderReplyAsked({ event, isYes: true, url }),
   ticket: renderTicket({ event, url }),
   'link-renewed': renderLinkRenewed({ event, url }),
+  'pass-taken-over': renderPassTakenOver({ event, url }),
   'place-freed': renderPlaceFreed({ event, url, isConfirmed: false }),
   'places-offered': renderPlacesOffered({
     event,

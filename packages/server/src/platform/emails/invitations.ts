@@ -208,6 +208,32 @@ export function renderLinkRenewed({ event, url }: Pick<PlaceFreed, 'event' | 'ur
   });
 }
 
+/**
+ * To a guest whose place a member with another address took over by their private link. Names
+ * nobody: anyone can choose any name.
+ */
+export function renderPassTakenOver({ event, url }: Pick<PlaceFreed, 'event' | 'url'>): EmailContent {
+  return renderEmail({
+    subject: subjectAbout('Votre place est dans un compte', event),
+    preview: 'Une personne connectée à Lampion l’a reprise avec votre lien privé. Était-ce vous ?',
+    title: 'Votre place est maintenant dans un compte',
+    blocks: [
+      { kind: 'text', text: 'Bonjour,' },
+      {
+        kind: 'text',
+        text: 'Une personne connectée à Lampion avec une autre adresse a ouvert votre lien privé et repris votre réponse dans son compte. Si c’était vous, il n’y a rien à faire : votre lien marche toujours.',
+      },
+      eventFacts(event),
+      {
+        kind: 'text',
+        text: 'Si ce n’était pas vous, prévenez la personne qui organise : elle peut retirer cette place et vous inviter de nouveau.',
+      },
+      { kind: 'button', label: 'Voir ma réponse', url },
+    ],
+    footer: `Cet e-mail vous est envoyé parce que votre lien pour ${thisEvent(event)} a servi dans un compte.`,
+  });
+}
+
 interface PlaceFreed {
   readonly event: EventInEmail;
   /** The private link. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database.ts';
-import { prepareOnce } from '../db/statements.ts';
+import { prepareOnce, type Reassignment } from '../db/statements.ts';
 import { keyedRequests, ownAnswers } from '../db/tables/idempotency.ts';
 
 export type KeyedRequestRow = typeof keyedRequests.$inferSelect;
@@ -158,4 +158,26 @@ export async function deleteAnswersBefore(db: Queryable, instant: Date): Promise
 
 export async function deleteAnswersOf(tx: Queryable, writerId: string): Promise<void> {
   await tx.delete(ownAnswers).where(eq(ownAnswers.writerId, writerId));
+}
+
+/** Gives the times of one writer's answers to another; of the same answer, the later time. */
+export async function moveAnswersOf(tx: Queryable, { from, to }: Reassignment): Promise<void> {
+  const moved = await tx.delete(ownAnswers).where(eq(ownAnswers.writerId, from)).returning();
+  if (moved.length === 0) return;
+  await tx
+    .insert(ownAnswers)
+    .values(moved.map((answer) => ({ ...answer, writerId: to })))
+    .onConflictDoUpdate({
+      target: [ownAnswers.writerId, ownAnswers.subject],
+      set: { writtenAt: sql`greatest(${ownAnswers.writtenAt}, excluded.written_at)` },
+    });
+}
+
+/** When a writer wrote an answer; null when it is not recorded. */
+export async function findWrittenAt(db: Queryable, writerId: string, subject: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ writtenAt: ownAnswers.writtenAt })
+    .from(ownAnswers)
+    .where(and(eq(ownAnswers.writerId, writerId), eq(ownAnswers.subject, subject)));
+  return row?.writtenAt ?? null;
 }

@@ -3,12 +3,15 @@ import type { Deps } from '../../deps.ts';
 import { type Actor, requirePerson } from '../actor.ts';
 import { AppError } from '../app-error.ts';
 import type { Queryable } from '../db/database.ts';
+import type { Reassignment } from '../db/statements.ts';
 import { currentNote, withNote } from '../db/transaction-scope.ts';
 import {
   claimAnswer,
   deleteAnswersBefore,
   deleteAnswersOf,
   deleteRequestsBefore,
+  findWrittenAt,
+  moveAnswersOf,
   type RequestAges,
 } from './keyed-request-store.ts';
 
@@ -79,6 +82,16 @@ export async function noteAnswer(
   answer: { readonly writerId: string; readonly subject: string; readonly writtenAt: Date },
 ): Promise<void> {
   if (!(await claimAnswer(tx, answer))) throw new AppError('written_since');
+}
+
+/** When a person wrote their reply to an event; null when only its arrival is known. */
+export function findReplyTime(tx: Queryable, writerId: string, eventId: string): Promise<Date | null> {
+  return findWrittenAt(tx, writerId, `reply ${eventId}`);
+}
+
+/** Makes a guest's answers an account's: a copy that arrives late loses to what either wrote since. */
+export function moveAnswers(tx: Queryable, move: Reassignment): Promise<void> {
+  return moveAnswersOf(tx, move);
 }
 
 /** Deletes when a person wrote their answers. */

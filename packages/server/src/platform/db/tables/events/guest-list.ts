@@ -116,8 +116,9 @@ export const guests = pgTable(
 );
 
 /**
- * Private links of earlier versions, still valid: the SHA-256 of each token. New links are signed
- * and not stored, so nothing is written here any more.
+ * Private links that no signature leads to, still valid: the SHA-256 of each token. Those of
+ * earlier versions, and those of a guest's row that became part of another one. Other links are
+ * signed and not stored.
  */
 export const guestLinks = pgTable(
   'guest_links',
