@@ -235,7 +235,8 @@ type Dependencies = Pick<Deps, 'groupCommits' | 'jobs' | 'now'>;
 /**
  * Confirms the guest's address when the private link is opened. From then on the guest's place is
  * protected, their companions get places if there is room, and they precede unconfirmed guests on
- * the waiting list. An account with this address is given what they write. Idempotent. Resolves once no server process shows the older count.
+ * the waiting list. An account with this address is given what they write. Idempotent. Resolves once
+ * no server process shows the older count.
  */
 export async function confirmGuestEmail(deps: Dependencies, guest: GuestRecord): Promise<void> {
   if (guest.email === null || guest.emailConfirmedAt !== null) return;
