@@ -6,6 +6,7 @@ import type { Deps } from './deps.ts';
 import { resolvePass } from './events/guest-list/guests.ts';
 import { imageFiles, sharePictures } from './media/routes.ts';
 import { mailEvents } from './messages/routes.ts';
+import { resolveFormerPass } from './night/costs/access.ts';
 import { resolveSession } from './people/accounts/sessions.ts';
 import { AppError } from './platform/app-error.ts';
 import { api } from './platform/http/api.ts';
@@ -76,8 +77,11 @@ export async function createServer(
     keptPages,
     checksAnswers,
     answerOnce: createAnswerOnce(deps),
-    authenticate: ({ scheme, token }) =>
-      scheme === 'pass' ? resolvePass(deps, token) : resolveSession(deps, token),
+    authenticate: async ({ scheme, token }) => {
+      if (scheme !== 'pass') return resolveSession(deps, token);
+      const actor = await resolvePass(deps, token);
+      return actor.kind === 'visitor' ? resolveFormerPass(deps, token) : actor;
+    },
     register: (route) => registerRoutes(route, deps),
   });
   await app.register(stripeWebhook, { prefix: '/api', deps });

@@ -88,6 +88,8 @@ export interface Deps {
   readonly eventListeners: readonly EventListener[];
   /** Called when an event or a party is duplicated, in its transaction. */
   readonly copyListeners: readonly CopyListener[];
+  /** Called before an event or a party is deleted, in its transaction. */
+  readonly deletionListeners: readonly DeletionListener[];
   /** Called when a guest replies by private link or a member replies to an organiser's event. */
   readonly replyListeners: readonly ReplyListener[];
   /** Called when the e-mail address of an account changes. */
@@ -122,6 +124,16 @@ export type CopyListener = (
   deps: Pick<Deps, 'now'>,
   tx: Queryable,
   copy: { readonly fromId: string; readonly toId: string },
+) => Promise<void>;
+
+/** In the transaction that deletes an event or a party. Throws where it needs a confirmation. */
+export type DeletionListener = (
+  tx: Queryable,
+  deletion: {
+    readonly id: string;
+    /** The caller knows that not everybody is even. */
+    readonly confirmsDebts: boolean;
+  },
 ) => Promise<void>;
 
 /**

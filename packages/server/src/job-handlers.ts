@@ -23,6 +23,7 @@ import { moveEmailJob } from './messages/mail/delivery.ts';
 import { notifyMembers, sendNews } from './messages/notifications/sending.ts';
 import { eraseAlbums } from './night/album/erase-albums.ts';
 import { eraseCostAccounts } from './night/costs/accounts.ts';
+import { purgeCosts } from './night/costs/debts.ts';
 import { sendHomeReminder } from './night/homecomings/homecomings.ts';
 import { scheduleInactiveDeletions } from './people/accounts/deletions.ts';
 import { deliverPhoneCode } from './people/members/phone.ts';
@@ -76,6 +77,7 @@ async function cleanUp(deps: Deps): Promise<void> {
   await forgetReporters(deps);
   await eraseAlbums(deps);
   await eraseCostAccounts(deps);
+  await purgeCosts(deps);
   await purgeTrash(deps);
   await purgeImages(deps);
   await sweepImages(deps);

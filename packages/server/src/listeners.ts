@@ -17,6 +17,7 @@ import { moveAlbum } from './night/album/store.ts';
 import { duplicateCrawl } from './night/bar-crawl/bar-crawl.ts';
 import { duplicateChallenges } from './night/challenges/challenges.ts';
 import { moveChallenges } from './night/challenges/standing-store.ts';
+import { keepDebts } from './night/costs/debts.ts';
 import { moveCosts } from './night/costs/takeover-store.ts';
 import { moveHomecoming } from './night/homecomings/store.ts';
 import { moveDateVotes } from './night/morning-after/store.ts';
@@ -35,12 +36,14 @@ export const listeners: Pick<
   | 'addressListeners'
   | 'blockListeners'
   | 'copyListeners'
+  | 'deletionListeners'
   | 'eventListeners'
   | 'guestListeners'
   | 'replyListeners'
 > = {
   eventListeners: [announceEventChange, moveWaitingOnChange, publishEventChange],
   copyListeners: [duplicateNight, duplicateChallenges, duplicateCrawl],
+  deletionListeners: [keepDebts],
   replyListeners: [notifyHosts, readAnswered, publishOwnReply],
   guestListeners: [
     refuseExcluded,

@@ -37,6 +37,8 @@ const people = [
   { guestId: MAUD, name: 'Maud', isMe: false, isHost: false, picUrl: null, portraitUrl: null },
 ];
 export const costs: Costs = {
+  night: { name: night.name, guestId: INES, role: night.role, host: night.host, isOpen: night.isOpen },
+  absence: null,
   expenses: [
     { ...expense, id: ICE, label: 'Glaçons' },
     { ...expense, id: BREAD, label: 'Pain' },

@@ -94,8 +94,19 @@ export const duplicateEventBodySchema = z
   .partial();
 export type DuplicateEventBody = z.output<typeof duplicateEventBodySchema>;
 
+/** What a deletion takes for granted only when it says so. */
+export const deletePartyQuerySchema = z.object({
+  confirmDebts: textBooleanSchema
+    .optional()
+    .describe(
+      'Efface aussi ce dont les comptes ne sont pas réglés : qui doit ou attend une somme les garde.',
+    ),
+});
+
 /** An event with guests is only deleted with `confirm=true`. */
-export const deleteEventQuerySchema = z.object({ confirm: textBooleanSchema.optional() });
+export const deleteEventQuerySchema = deletePartyQuerySchema.extend({
+  confirm: textBooleanSchema.optional(),
+});
 
 const bulkEventActionSchema = z.enum(['archive', 'unarchive', 'publish', 'cancel', 'delete'], {
   error: 'Choisissez ce que deviennent ces événements',

@@ -344,7 +344,7 @@ export const eventEndpoints = {
     query: deleteEventQuerySchema,
     answer: z.null(),
     status: 204,
-    errors: ['event_not_found', 'event_has_guests'],
+    errors: ['event_not_found', 'event_has_guests', 'open_debts'],
   }),
   suggestAddresses: endpoint({
     method: 'GET',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { usernameSchema } from '../people/username.ts';
 import { emailSchema, idSchema } from '../platform/common.ts';
-import { guestNoticeBodySchema } from './event-body.ts';
+import { deletePartyQuerySchema, guestNoticeBodySchema } from './event-body.ts';
 import {
   linkedVotesSchema,
   partyCohostParamsSchema,
@@ -193,10 +193,11 @@ export const partyEndpoints = {
     summary: 'Efface une soirée passée, annulée ou sans invités.',
     access: 'signed-in',
     params: partyParamsSchema,
+    query: deletePartyQuerySchema,
     answer: z.null(),
     status: 204,
     isQueued: true,
-    errors: ['app_account_missing', 'party_not_found', 'not_party_host', 'party_has_guests'],
+    errors: ['app_account_missing', 'party_not_found', 'not_party_host', 'party_has_guests', 'open_debts'],
   }),
   inviteToParty: endpoint({
     method: 'POST',

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { partyHostSchema } from '../events/party.ts';
 import { centsSchema, idSchema, instantSchema } from '../platform/common.ts';
 import { formatMoney } from '../platform/rules/format.ts';
 import { lineSchema } from '../platform/text.ts';
-import { nightParamsSchema, nightPersonSchema } from './nights.ts';
+import { nightParamsSchema, nightPersonSchema, nightSchema } from './nights.ts';
 import { findIbanFault, HOLDER_MAX, tidyIban } from './rules/sepa-transfer.ts';
 
 export const EXPENSES_MAX = 500;
@@ -182,9 +183,31 @@ export type Expense = z.infer<typeof expenseSchema>;
 
 const transferSchema = z.object({ fromId: personSchema, toId: personSchema, cents: centsSchema });
 
+/** Why somebody reads the accounts of a night, and nothing else of it, until they are even. */
+const costAbsences = ['declined', 'removed', 'closed', 'over', 'deleted'] as const;
+export type CostAbsence = (typeof costAbsences)[number];
+
+/** The night of the accounts, as far as they need it. */
+const costNightSchema = z.object({
+  name: z.string(),
+  guestId: nightSchema.shape.guestId,
+  role: nightSchema.shape.role,
+  host: partyHostSchema
+    .nullable()
+    .describe('Qui est `null` dans les comptes ; null une fois la soirée effacée.'),
+  isOpen: z.boolean().describe('On peut y changer les dépenses. Ce qui reste dû se règle aussi après.'),
+});
+
 /** Who paid what for whom at a night, and how to settle up. */
 const costsSchema = z
   .object({
+    night: costNightSchema,
+    absence: z
+      .enum(costAbsences)
+      .nullable()
+      .describe(
+        'Pourquoi l’on ne voit que les comptes de cette nuit : on a dit non, on n’est plus sur sa liste, son hôte a fermé la liste, elle est finie depuis 30 jours, elle est effacée. null : on y est.',
+      ),
     expenses: z.array(expenseSchema).describe('Dans l’ordre où elles ont été notées.'),
     totalCents: centsSchema,
     shares: z
@@ -240,13 +263,49 @@ const common = {
 } as const;
 const write = { ...common, answer: z.null(), status: 204, isQueued: true } as const;
 
-/** Costs of a night, and repayments. Available while its shopping list is open. */
+/** Nights in `listDebts`, the latest first. */
+export const DEBTS_MAX = 50;
+
+const debtsSchema = z
+  .object({
+    debts: z
+      .array(
+        z.object({
+          nightId: idSchema,
+          name: z.string(),
+          beginDate: instantSchema,
+          balanceCents: z
+            .number()
+            .int()
+            .describe('Ce que l’on nous doit, en centimes ; négatif : ce que l’on doit. 0 : à confirmer.'),
+        }),
+      )
+      .max(DEBTS_MAX),
+  })
+  .meta({ id: 'Debts' });
+export type Debts = z.infer<typeof debtsSchema>;
+
+/**
+ * Costs of a night, and repayments. Available while its shopping list is open; to whoever owes or
+ * is owed something until they are even, 24 months after the night at most.
+ */
 export const costEndpoints = {
+  listDebts: endpoint({
+    tag: 'La nuit',
+    access: 'signed-in',
+    method: 'GET',
+    path: '/me/debts',
+    summary:
+      'Les soirées dont on n’est pas quitte, qu’on en soit encore ou non : ses comptes y restent ouverts.',
+    answer: debtsSchema,
+  }),
   getCosts: endpoint({
     ...common,
     method: 'GET',
     path: '/nights/:id/costs',
     summary: 'Les comptes d’une nuit : qui a payé quoi pour qui, et qui doit combien à qui.',
+    details:
+      'Qui doit ou attend une somme les garde jusqu’à être quitte, 24 mois au plus : après avoir dit non, hors de la liste, la soirée finie, annulée ou effacée. Il y lit, rend, confirme et donne son IBAN, sans rien voir d’autre de la nuit.',
     params: nightParamsSchema,
     answer: costsSchema,
     errors: ['night_not_found', 'night_declined'],

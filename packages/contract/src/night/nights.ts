@@ -56,7 +56,7 @@ export type NightPerson = z.infer<typeof nightPersonSchema>;
 export const NIGHT_PEOPLE_MAX = 500;
 
 /** The night of an event or a party, as a host or a guest reads it. */
-const nightSchema = z
+export const nightSchema = z
   .object({
     id: idSchema,
     kind: z.enum(['party', 'event']),

@@ -291,7 +291,7 @@ function registerPartyHostRoutes(route: Route, deps: Deps): void {
   route(partyEndpoints.duplicateParty, ({ actor, params, body }) =>
     duplicateParty(deps, actor, params.id, body),
   );
-  route(partyEndpoints.deleteParty, ({ actor, params }) => deleteParty(deps, actor, params.id));
+  route(partyEndpoints.deleteParty, ({ actor, params, query }) => deleteParty(deps, actor, params.id, query));
   route(partyEndpoints.inviteToParty, ({ actor, params, body }) =>
     inviteFriends(deps, actor, params.id, body),
   );

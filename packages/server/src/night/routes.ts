@@ -43,6 +43,7 @@ import { addTeam, deleteTeam } from './challenges/teams.ts';
 import { deleteCostAccount, setCostAccount } from './costs/accounts.ts';
 import { exportCosts, getCosts } from './costs/costs.ts';
 import { addCouple, deleteCouple } from './costs/couples.ts';
+import { listDebts } from './costs/debts.ts';
 import { addExpense, deleteExpense, updateExpense } from './costs/expenses.ts';
 import { importCosts } from './costs/import.ts';
 import { addPayback, confirmPayback, deletePayback } from './costs/paybacks.ts';
@@ -196,6 +197,7 @@ function registerChallengeReportRoutes(route: Route, deps: Deps): void {
 }
 
 function registerCostRoutes(route: Route, deps: Deps): void {
+  route(costEndpoints.listDebts, ({ actor }) => listDebts(deps, actor));
   route(costEndpoints.getCosts, ({ actor, params }) => getCosts(deps, actor, params.id));
   route(costEndpoints.exportCosts, ({ actor, params, reply }) => {
     reply.header('content-disposition', 'attachment; filename="comptes.csv"');

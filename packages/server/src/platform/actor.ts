@@ -53,6 +53,8 @@ export interface GuestActor {
   readonly linkVersion: number;
   /** Null for a guest without an account. */
   readonly accountId: string | null;
+  /** The pass has ended: it gives no right but to settle what is owed. */
+  readonly hasEnded: boolean;
 }
 
 /** Who makes the request. `system` is the server itself: jobs, imports, demo content. */

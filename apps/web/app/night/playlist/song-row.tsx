@@ -95,5 +95,5 @@ export function describeAskers(song: Song, { people, night }: Namers): string {
         : (people.find((person) => person.guestId === guestId)?.name ?? 'quelqu’un'),
     );
   const names = [...new Set(others), ...(song.isMine ? ['vous'] : [])];
-  return names.length === 0 ? 'Proposée par un ancien invité' : `Proposée par ${list.format(names)}`;
+  return names.length === 0 ? 'Proposée par un invité parti' : `Proposée par ${list.format(names)}`;
 }

@@ -245,10 +245,14 @@ export const policy: LegalDocument = {
               'IBAN donné pour les comptes d’une soirée, chiffré, que ne lisent que ceux qui vous y doivent quelque chose',
               `Jusqu’à ce que vous l’effaciez, ${retention.costAccountDays} jours après la fin de la soirée au plus`,
             ],
+            [
+              'Comptes d’une soirée effacée, ou de qui n’est plus sur sa liste, tant que tous ne sont pas quittes',
+              `${retention.debtMonths} mois après la fin de la soirée au plus`,
+            ],
             ['Chansons demandées et votes', 'Aussi longtemps que la soirée ou l’événement'],
             [
               'Réponse donnée sans compte (pseudo, e-mail)',
-              `${retention.recordMonths} mois après la fin de l’événement ; seul le nombre de participants est conservé ensuite`,
+              `${retention.recordMonths} mois après la fin de l’événement, ${retention.debtMonths} si les comptes n’y sont pas réglés ; seul le nombre de participants est conservé ensuite`,
             ],
             [
               'Liste d’invités en cours d’import par un organisateur',

@@ -23,6 +23,8 @@ export const retention = {
   browserErrorDays: 90,
   /** The account on which a guest receives what others owe, after the night. */
   costAccountDays: 60,
+  /** The accounts of a night for who is not even, once they or the night are gone; after its end. */
+  debtMonths: 24,
   /** A list of guests being imported, after its last change. */
   importDays: 1,
   /** A request with an idempotency key and its answer, which a repeated request receives. */

@@ -2,6 +2,7 @@
  * "Camille" for "Camille Roux". A first word as short as an initial or a title is not split off.
  */
 export function firstNameOf(nickname: string): string {
+  if (nickname === FORMER_GUEST) return nickname;
   const [first = ''] = nickname.split(' ');
   return first.length > 2 ? first : nickname;
 }
@@ -11,3 +12,6 @@ export function firstNameOf(nickname: string): string {
  * night.
  */
 export const HIDDEN_NAME = 'Quelqu’un';
+
+/** Replaces the name of a guest whose account, or whose reply without one, is erased. */
+export const FORMER_GUEST = 'Invité parti';

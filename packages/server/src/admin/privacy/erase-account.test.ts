@@ -150,9 +150,9 @@ describe('erasing a person', () => {
       .from(tables.guests)
       .where(eq(tables.guests.eventId, others.id));
     expect(guests.map(({ nickname }) => nickname).toSorted()).toEqual([
-      'Ancien invité',
-      'Ancien invité',
-      'Ancien invité',
+      'Invité parti',
+      'Invité parti',
+      'Invité parti',
       'Un autre',
     ]);
     expect(await server.deps.db.$count(tables.guests, eq(tables.guests.eventId, own.id))).toBe(0);
@@ -176,7 +176,7 @@ describe('erasing a person', () => {
     const { account, gifts } = await createPerson();
     await eraseAccount(server.deps, system, account.id);
     const { guests } = tables;
-    const nobody = { nickname: 'Ancien invité', accountId: null, appAccountId: null, email: null };
+    const nobody = { nickname: 'Invité parti', accountId: null, appAccountId: null, email: null };
     expect(await server.deps.db.select().from(guests).where(inArray(guests.id, gifts))).toMatchObject([
       nobody,
       nobody,

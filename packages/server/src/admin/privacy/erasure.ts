@@ -9,7 +9,7 @@ import { eraseMessages } from '../../messages/contact/messages.ts';
 import { forgetSuppressedRecipient } from '../../messages/mail/suppressions.ts';
 import { forgetAlbum } from '../../night/album/album.ts';
 import { forgetClaims } from '../../night/challenges/challenge-claims.ts';
-import { forgetCostAccounts } from '../../night/costs/accounts.ts';
+import { forgetCosts } from '../../night/costs/debts.ts';
 import { deleteAccount, listDueDeletions, lockAccount } from '../../people/accounts/deletions.ts';
 import { checkNotLastAdmin, isNewMember } from '../../people/accounts/registration.ts';
 import { checkNotSelf, getUser } from '../../people/accounts/users.ts';
@@ -59,7 +59,7 @@ export async function eraseAccount(
     }
     const ownEmail = account.emailVerifiedAt === null ? null : email;
     await forgetClaims(tx, accountId);
-    await forgetCostAccounts(tx, accountId);
+    await forgetCosts(tx, { accountId, email: ownEmail });
     await forgetAlbum(tx, accountId, deps.now());
     await forgetAnswers(tx, accountId);
     const forgotten = await forgetPerson(tx, { accountId, email: ownEmail });

@@ -210,8 +210,8 @@ describe('records', () => {
       expect(messages.map(({ subject }) => subject).sort()).toEqual(['recent', 'repondu']);
       const names = (await db.select().from(guests)).map(({ nickname, email }) => [nickname, email]);
       expect(names.sort()).toEqual([
-        ['Ancien invité', null],
         ['Cam', 'cam@exemple.fr'],
+        ['Invité parti', null],
         ['Profil', null],
         ['Profil', null],
       ]);

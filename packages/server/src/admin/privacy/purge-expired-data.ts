@@ -21,6 +21,7 @@ import { purgeChecks } from '../../messages/mail/mail-checks.ts';
 import { purgeBouncedAddresses, purgeBounces } from '../../messages/mail/suppressions.ts';
 import { purgeEmails } from '../../messages/mail/undelivered.ts';
 import { purgeNews } from '../../messages/notifications/reading.ts';
+import { listOwingGuests } from '../../night/costs/debts.ts';
 import { purgeHomecomings } from '../../night/homecomings/homecomings.ts';
 import { purgeSessions } from '../../people/accounts/sessions.ts';
 import { purgePhoneCodes } from '../../people/members/phone.ts';
@@ -76,7 +77,10 @@ export async function purgeExpiredData({
     (tx) => purgePartyEmails(tx, daysAgo(retention.emailFailureDays)),
     (tx) => purgeReports(tx, recordsBefore),
     (tx) => purgeMemberReports(tx, recordsBefore),
-    async (tx) => forgetDevicesOfGuests(tx, await forgetGuests(tx, recordsBefore)),
+    async (tx) => {
+      const owing = await listOwingGuests(tx, present, recordsBefore);
+      await forgetDevicesOfGuests(tx, await forgetGuests(tx, recordsBefore, owing));
+    },
     (tx) => purgeSubscriptions(tx, monthsAgo(12 * retention.subscriptionYears)),
     (tx) => purgeOrders(tx, monthsAgo(12 * retention.orderYears)),
     (tx) => purgeCustomers(tx, present),

@@ -202,7 +202,7 @@ describe('POST /account/deletion', () => {
       const list = await server.deps.db.select().from(guests).where(eq(guests.eventId, eventId));
       expect(list).toEqual([
         expect.objectContaining({
-          nickname: 'Ancien invité',
+          nickname: 'Invité parti',
           reply: 'yes',
           email: null,
           accountId: null,

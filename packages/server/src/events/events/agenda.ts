@@ -29,7 +29,6 @@ import {
 import { findCardsByIds } from './list-store.ts';
 import { findListedEvents } from './listed-events.ts';
 import {
-  deleteEventRow,
   findNearestEvents,
   findPartyRecord,
   insertEvent,
@@ -250,9 +249,4 @@ export function addParty(tx: Queryable, party: NewParty): Promise<void> {
 /** Transfers a party to another host. Call it with the party locked. */
 export function moveParty(tx: Queryable, id: string, hostId: string): Promise<void> {
   return updateHost(tx, id, hostId);
-}
-
-/** Deletes a party with everything that belongs to it. Call it with the party locked. */
-export function removeParty(tx: Queryable, id: string): Promise<void> {
-  return deleteEventRow(tx, id);
 }

@@ -9,10 +9,11 @@ import { queueEmail } from '../../messages/mail/queue.ts';
 import { type Actor, requireAdmin, requireConfirmedEmail, requireOrganiser } from '../../platform/actor.ts';
 import { AppError, isAppError } from '../../platform/app-error.ts';
 import { checkMonthlyEvents, updateEvent } from './creation.ts';
-import { deleteEventRow, hasGuests, updateEventRow } from './store.ts';
+import { hasGuests, updateEventRow } from './store.ts';
 import {
   changeEvent,
   changeOwnEvent,
+  deleteGathering,
   findOwnEvent,
   getOwnEvent,
   readNotice,
@@ -98,23 +99,27 @@ function unarchiveEvent(deps: Pick<Deps, 'now' | 'pages'>, actor: Actor, id: str
 interface Confirmation {
   /** The caller confirms that there are guests, who will not be notified. */
   readonly confirm?: boolean | undefined;
+  /** The caller confirms that not everybody is even. */
+  readonly confirmDebts?: boolean | undefined;
 }
 
 /**
  * Deletes an event permanently, with its guests, challenges, bars and picture. With guests it must
  * be confirmed: an event that does not take place should be cancelled instead, so that they are
- * notified. The second call throws `event_not_found`.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `event_has_guests`
+ * notified; and with debts: those who are not even keep its accounts. The second call throws
+ * `event_not_found`.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `event_has_guests`,
+ * `open_debts`
  */
 export async function deleteEvent(
-  deps: Pick<Deps, 'db' | 'log' | 'now' | 'pages' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'deletionListeners' | 'log' | 'now' | 'pages' | 'storage'>,
   actor: Actor,
   id: string,
-  { confirm = false }: Confirmation = {},
+  { confirm = false, confirmDebts = false }: Confirmation = {},
 ): Promise<void> {
   const imageId = await changeOwnEvent(deps, actor, id, async (tx, event) => {
     if (!confirm && (await hasGuests(tx, id))) throw new AppError('event_has_guests');
-    await deleteEventRow(tx, id);
+    await deleteGathering(deps, tx, id, confirmDebts);
     return event.imageId;
   });
   await removeUnusedImage(deps, imageId);
@@ -127,13 +132,13 @@ export async function deleteEvent(
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function deleteEventAsAdmin(
-  deps: Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'pages' | 'storage'>,
+  deps: Pick<Deps, 'db' | 'deletionListeners' | 'jobs' | 'log' | 'now' | 'pages' | 'storage'>,
   actor: Actor,
   id: string,
 ): Promise<void> {
   requireAdmin(actor);
   const imageId = await changeEvent(deps, actor, id, async (tx, event) => {
-    await deleteEventRow(tx, id);
+    await deleteGathering(deps, tx, id, true);
     const { name, type, status, place, beginDate, organiserId } = event;
     const entryId = await recordAction(deps, tx, actor, {
       action: 'event.delete',
@@ -148,7 +153,7 @@ export async function deleteEventAsAdmin(
   await removeUnusedImage(deps, imageId);
 }
 
-type BulkDeps = Parameters<typeof updateEvent>[0];
+type BulkDeps = Parameters<typeof updateEvent>[0] & Pick<Deps, 'deletionListeners'>;
 interface Change {
   readonly deps: BulkDeps;
   readonly actor: Actor;

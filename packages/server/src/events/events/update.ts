@@ -17,6 +17,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { PageTag } from '../../platform/db/page-changes.ts';
 import { canManageEvent, canSeeEvent, requireEventManager } from './policy.ts';
 import {
+  deleteEventRow,
   type EventRecord,
   type EventValues,
   findEventRecord,
@@ -269,6 +270,20 @@ export async function lockEvent(tx: Queryable, id: string): Promise<EventRecord 
 export async function lockParty(tx: Queryable, id: string): Promise<PartyRecord | null> {
   const row = await lockEventRow(tx, id);
   return row === null || row.organiserId !== null ? null : row;
+}
+
+/**
+ * Deletes an event or a party with everything that belongs to it. Call it with its row locked.
+ * @throws AppError `open_debts` unless the caller confirms them
+ */
+export async function deleteGathering(
+  { deletionListeners }: Pick<Deps, 'deletionListeners'>,
+  tx: Queryable,
+  id: string,
+  confirmsDebts: boolean,
+): Promise<void> {
+  for (const listener of deletionListeners) await listener(tx, { id, confirmsDebts });
+  await deleteEventRow(tx, id);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { and, eq, exists, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm';
+import { and, eq, exists, inArray, isNotNull, isNull, lt, notInArray, or } from 'drizzle-orm';
 import { appAccounts } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { guestLinks, guests } from '../../platform/db/tables/events/guest-list.ts';
@@ -56,13 +56,13 @@ export async function forgetGuestsOf(
  */
 export async function forgetGuestsBefore(
   db: Queryable,
-  instant: Date,
+  { endedBefore, keptIds }: { readonly endedBefore: Date; readonly keptIds: readonly string[] },
   nickname: string,
 ): Promise<ForgottenGuest[]> {
-  const endedBefore = db
+  const isOld = db
     .select({ id: events.id })
     .from(events)
-    .where(and(eq(events.id, guests.eventId), lt(events.endDate, instant)));
+    .where(and(eq(events.id, guests.eventId), lt(events.endDate, endedBefore)));
   const forgotten = await db
     .update(guests)
     .set({ nickname, email: null, isShown: false, word: '' })
@@ -71,7 +71,8 @@ export async function forgetGuestsBefore(
         isNull(guests.accountId),
         isNull(guests.appAccountId),
         isNotNull(guests.email),
-        exists(endedBefore),
+        exists(isOld),
+        notInArray(guests.id, [...keptIds]),
       ),
     )
     .returning({ id: guests.id, eventId: guests.eventId });

@@ -8,6 +8,7 @@ import {
 import { PARTY_GUESTS_MAX } from '@lampion/contract/events/party-body';
 import { isOver } from '@lampion/contract/events/rules/event-timing';
 import { nightClosesAt } from '@lampion/contract/night/rules/night-closing';
+import { FORMER_GUEST } from '@lampion/contract/people/rules/first-name';
 import { z } from 'zod';
 import type { BlockListener, Deps } from '../../deps.ts';
 import { hashToken } from '../../people/accounts/sessions.ts';
@@ -28,7 +29,7 @@ import { findReplyDays } from './invitation-store.ts';
 import { insertGuests, type NewGuests } from './party-guest-store.ts';
 import { unoffered } from './place-store.ts';
 import { requireUnused } from './places.ts';
-import { labelLink } from './policy.ts';
+import { type LinkedPerson, labelLink } from './policy.ts';
 import { addGuest, attachGuest, checkGuestCount, toNewGuest } from './replies.ts';
 import {
   bindPlaces,
@@ -140,47 +141,55 @@ export async function findGuestOfLink(
   deps: Pick<Deps, 'knownPseudonyms' | 'now'> & { readonly db: Queryable },
   token: string,
 ): Promise<GuestRecord | null> {
-  const guest = (await findSignedGuest(deps, token)) ?? (await findLinkedGuest(deps.db, hashToken(token)));
-  if (guest === null || (await isEnded(deps, guest))) return null;
-  return (await isLostParty(deps.db, guest)) ? null : guest;
+  const linked = await findLink(deps, token);
+  return linked === null || linked.hasEnded ? null : linked.guest;
 }
 
 /**
  * The guest who makes a request with a pass, the token of their private link; a visitor where it is
- * not valid (`findGuestOfLink`).
+ * not valid. One that ended with the night or by a block still settles what is owed.
  */
 export async function resolvePass(
   deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'now'>,
   token: string,
 ): Promise<Actor> {
-  const guest = await findGuestOfLink(deps, token);
-  if (guest === null) return visitor;
-  const { id: guestId, eventId, linkVersion } = guest;
+  const linked = await findLink(deps, token);
+  if (linked === null) return visitor;
+  const { id: guestId, eventId, linkVersion } = linked.guest;
   return {
     kind: 'guest',
     guestId,
     eventId,
     linkVersion,
     accountId: await findGuestAccount(deps.db, guestId),
+    hasEnded: linked.hasEnded,
   };
 }
 
-async function isEnded(
-  { db, now }: Pick<Deps, 'now'> & { readonly db: Queryable },
-  { id }: GuestRecord,
-): Promise<boolean> {
-  const terms = await findLinkTerms(db, id);
-  return terms === null || terms.suspendedAt !== null || nightClosesAt(terms) < now();
+type Reading = Pick<Deps, 'knownPseudonyms' | 'now'> & { readonly db: Queryable };
+
+/** Null for a suspended account, too. */
+async function findLink(deps: Reading, token: string) {
+  const guest = (await findSignedGuest(deps, token)) ?? (await findLinkedGuest(deps.db, hashToken(token)));
+  const terms = guest && (await findLinkTerms(deps.db, guest.id));
+  if (!guest || !terms || terms.suspendedAt !== null) return null;
+  return { guest, hasEnded: nightClosesAt(terms) < deps.now() || (await isLostParty(deps.db, guest)) };
 }
 
-async function findSignedGuest(
-  deps: Pick<Deps, 'knownPseudonyms'> & { readonly db: Queryable },
-  token: string,
-): Promise<GuestRecord | null> {
+async function findSignedGuest(deps: Reading, token: string): Promise<GuestRecord | null> {
   const id = readSignedId(token);
   const guest = id && (await findGuest(deps.db, id));
-  const label = guest && labelLink(guest);
-  return label && (await isSignedFor(deps, token, label)) ? guest : null;
+  return guest && (await isLinkOf(deps, token, guest)) ? guest : null;
+}
+
+/** Whether a token is the private link of a person, still on the list or not. */
+export async function isLinkOf(
+  deps: Pick<Deps, 'knownPseudonyms'>,
+  token: string,
+  person: LinkedPerson,
+): Promise<boolean> {
+  const label = labelLink(person);
+  return label !== null && isSignedFor(deps, token, label);
 }
 
 /**
@@ -207,12 +216,6 @@ export async function addHost(
 }
 
 /**
- * Placeholder name on guest lists for erased persons, and for guests who replied without an account
- * long ago.
- */
-const FORMER_GUEST = 'Ancien invité';
-
-/**
  * Erases a person from their guest rows, and returns these rows. The places stay, without a name:
  * the number of participants is not personal data.
  */
@@ -220,9 +223,16 @@ export function forgetPerson(tx: Queryable, person: Person): Promise<ForgottenGu
   return forgetGuestsOf(tx, person, FORMER_GUEST);
 }
 
-/** The same for guests who replied without an account to an event that ended before an instant. */
-export function forgetGuests(db: Queryable, endedBefore: Date): Promise<ForgottenGuest[]> {
-  return forgetGuestsBefore(db, endedBefore, FORMER_GUEST);
+/**
+ * The same for guests who replied without an account to an event that ended before an instant, but
+ * some of them.
+ */
+export function forgetGuests(
+  db: Queryable,
+  endedBefore: Date,
+  keptIds: readonly string[] = [],
+): Promise<ForgottenGuest[]> {
+  return forgetGuestsBefore(db, { endedBefore, keptIds }, FORMER_GUEST);
 }
 
 interface PlaceMove {

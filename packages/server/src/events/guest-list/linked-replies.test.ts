@@ -94,7 +94,7 @@ describe('a private link', () => {
     const half = 22;
     expect(await open(mona.slice(0, half) + nell.slice(half))).toMatchObject({ code: 'reply_link_unknown' });
     await forgetGuests(server.deps.db, new Date('2099-01-01'));
-    expect(await repliesOf(server, event.id)).toEqual({ 'Ancien invité': 'yes' });
+    expect(await repliesOf(server, event.id)).toEqual({ 'Invité parti': 'yes' });
     expect(await open(mona)).toMatchObject({ code: 'reply_link_unknown' });
   });
 

@@ -133,7 +133,7 @@ describe.each(nights)('a place of %s used at the door', (_of, plan) => {
     await enter(host, id, maud.guestId);
     const places = await countPlaces(id);
     await eraseAccount(server.deps, { kind: 'system' }, maud.accountId);
-    expect(await findGuest(maud.guestId)).toMatchObject({ nickname: 'Ancien invité', reply: 'yes' });
+    expect(await findGuest(maud.guestId)).toMatchObject({ nickname: 'Invité parti', reply: 'yes' });
     expect(await countPlaces(id)).toBe(places);
   });
 });

@@ -46,6 +46,10 @@ export const isUnowned = sql`(${tables.guests.email} IS NOT NULL AND ${tables.gu
   AND ${tables.guests.accountId} IS NULL AND ${tables.guests.appAccountId} IS NULL
   AND (${tables.guests.invitedAt} IS NULL OR ${tables.guests.reply} <> 'pending'))`;
 
+/** Guests whose person is erased: their place stays, without a name. */
+export const isForgotten = sql`(${tables.guests.email} IS NULL AND ${tables.guests.accountId} IS NULL
+  AND ${tables.guests.appAccountId} IS NULL)`;
+
 interface Person {
   readonly accountId: Placeholder | string;
   readonly appAccountId: Placeholder | string | null;

@@ -7,9 +7,8 @@ import { leaveCalledOffNews } from '../../messages/notifications/sending.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { removeParty } from '../events/agenda.ts';
 import { checkEventInput } from '../events/creation.ts';
-import { type PartyRecord, readNotice, saveEventChange } from '../events/update.ts';
+import { deleteGathering, type PartyRecord, readNotice, saveEventChange } from '../events/update.ts';
 import { applyVotes, askAgain } from '../guest-list/votes.ts';
 import { countNotDeclined, findGuestMembers } from './host-store.ts';
 import { changeAsOwner, changeOwnParty, notifyGuests, toNewsFacts } from './parties.ts';
@@ -121,15 +120,16 @@ async function setStatus(
 
 /**
  * Deletes a party of the caller, with its guests and votes. An open party with guests must be
- * cancelled first, so that they are notified; their news keep saying so. The second call throws
- * `party_not_found`.
+ * cancelled first, so that they are notified; their news keep saying so. Debts must be confirmed:
+ * those who are not even keep its accounts. The second call throws `party_not_found`.
  * @throws AppError `not_authenticated`, `app_account_missing`, `party_not_found`, `not_party_host`,
- * `party_has_guests`
+ * `party_has_guests`, `open_debts`
  */
 export async function deleteParty(
-  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,
+  deps: Pick<Deps, 'db' | 'deletionListeners' | 'jobs' | 'now' | 'pages'>,
   actor: Actor,
   id: string,
+  { confirmDebts = false }: { readonly confirmDebts?: boolean | undefined } = {},
 ): Promise<null> {
   return changeAsOwner(deps, actor, id, async (tx, party, { member }) => {
     const ownCount = (await findGuestMembers(tx, id)).includes(member.appAccountId) ? 1 : 0;
@@ -137,7 +137,7 @@ export async function deleteParty(
       throw new AppError('party_has_guests');
     await notifyGuests(deps, tx, party, null);
     await leaveCalledOffNews(tx, id, toNewsFacts(party));
-    await removeParty(tx, id);
+    await deleteGathering(deps, tx, id, confirmDebts);
     return null;
   });
 }

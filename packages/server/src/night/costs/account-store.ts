@@ -1,8 +1,9 @@
-import { and, eq, inArray, isNull, lt, notInArray, or, sql } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, notExists, notInArray, or, sql } from 'drizzle-orm';
 import { events } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';
+import { organisers } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { costAccounts } from '../../platform/db/tables/night/costs.ts';
+import { costAccounts, costNights, costPeople } from '../../platform/db/tables/night/costs.ts';
 
 export type AccountRow = typeof costAccounts.$inferSelect;
 type Owner = Pick<AccountRow, 'eventId' | 'guestId'>;
@@ -37,22 +38,34 @@ interface Person {
   readonly appAccountIds: readonly string[];
 }
 
-/** Of their guest rows, and as the host of a party who is not on its list. */
-const isTheirs = ({ accountId, appAccountIds }: Person) =>
-  or(
-    eq(guests.accountId, accountId),
-    inArray(guests.appAccountId, [...appAccountIds]),
-    and(isNull(costAccounts.guestId), inArray(events.hostId, [...appAccountIds])),
+/** Of their guest rows, former ones too, and as the host who is not on the list. */
+const isTheirs = (db: Queryable, { accountId, appAccountIds }: Person) => {
+  const ids = [...appAccountIds];
+  const own = db.select({ id: organisers.id }).from(organisers).where(eq(organisers.accountId, accountId));
+  const isHost = or(
+    inArray(events.hostId, ids),
+    inArray(events.organiserId, own),
+    eq(costNights.hostAccountId, accountId),
   );
+  return or(
+    eq(guests.accountId, accountId),
+    inArray(guests.appAccountId, ids),
+    eq(costPeople.accountId, accountId),
+    inArray(costPeople.appAccountId, ids),
+    and(isNull(costAccounts.guestId), isHost),
+  );
+};
 
 /** The accounts that a person gave, with the name of the night. */
 export async function findOwnAccountRows(db: Queryable, person: Person) {
   const rows = await db
-    .select({ event: events.name, row: costAccounts })
+    .select({ event: sql<string>`coalesce(${events.name}, ${costNights.name})`, row: costAccounts })
     .from(costAccounts)
-    .innerJoin(events, eq(events.id, costAccounts.eventId))
+    .leftJoin(events, eq(events.id, costAccounts.eventId))
+    .leftJoin(costNights, eq(costNights.eventId, costAccounts.eventId))
     .leftJoin(guests, eq(guests.id, costAccounts.guestId))
-    .where(isTheirs(person));
+    .leftJoin(costPeople, eq(costPeople.guestId, costAccounts.guestId))
+    .where(isTheirs(db, person));
   return rows.map(({ event, row }) => ({ event, ...row }));
 }
 
@@ -68,8 +81,16 @@ export async function forgetAccountRows(tx: Queryable, person: Person): Promise<
 
 /** Deletes the accounts of nights that ended before an instant. */
 export async function deleteOldAccounts(db: Queryable, endedBefore: Date): Promise<void> {
-  const old = db.select({ id: events.id }).from(events).where(lt(events.endDate, endedBefore));
-  await db.delete(costAccounts).where(inArray(costAccounts.eventId, old));
+  const { eventId } = costAccounts;
+  const later = db
+    .select()
+    .from(events)
+    .where(and(eq(events.id, eventId), gte(events.endDate, endedBefore)));
+  const laterKept = db
+    .select()
+    .from(costNights)
+    .where(and(eq(costNights.eventId, eventId), gte(costNights.endDate, endedBefore)));
+  await db.delete(costAccounts).where(and(notExists(later), notExists(laterKept)));
 }
 
 const SOME = 500;

@@ -1,25 +1,24 @@
 import { retention } from '@lampion/contract/admin/rules/retention';
 import type { SetIbanBody } from '@lampion/contract/night/costs';
+import { nightClosesAt } from '@lampion/contract/night/rules/night-closing';
 import type { Deps } from '../../deps.ts';
-import { findMember } from '../../people/members/members.ts';
 import type { Actor } from '../../platform/actor.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { type CostDeps, changeDebts } from './access.ts';
 import {
   deleteAccountRow,
   deleteOldAccounts,
   findOwnAccountRows,
   findUnsettledAccounts,
-  forgetAccountRows,
   replaceSealed,
   saveAccountRow,
 } from './account-store.ts';
-import { type CostDeps, changeCosts } from './costs.ts';
 import { openAccount, purposeOf } from './view.ts';
 
 /**
  * Stores the account on which the caller receives what others owe them at a night, encrypted.
  * Idempotent.
- * @throws AppError as `changeCosts`
+ * @throws AppError as `changeDebts`; `night_closed` from 30 days after the night
  */
 export function setCostAccount(
   deps: CostDeps & Pick<Deps, 'secrets'>,
@@ -27,7 +26,9 @@ export function setCostAccount(
   eventId: string,
   body: SetIbanBody,
 ): Promise<null> {
-  return changeCosts(deps, actor, eventId, async (tx, { guestId }) => {
+  return changeDebts(deps, actor, eventId, async (tx, { guestId, event }) => {
+    // Soon after that it would be deleted again.
+    if (nightClosesAt(event) < deps.now()) throw new AppError('night_closed');
     const secret = Buffer.from(JSON.stringify(body));
     const sealed = deps.secrets.seal(secret, purposeOf({ eventId, guestId }));
     await saveAccountRow(tx, { eventId, guestId, sealed });
@@ -35,9 +36,9 @@ export function setCostAccount(
   });
 }
 
-/** Deletes the caller's account. Idempotent. @throws AppError as `changeCosts` */
+/** Deletes the caller's account. Idempotent. @throws AppError as `changeDebts` */
 export function deleteCostAccount(deps: CostDeps, actor: Actor, eventId: string): Promise<null> {
-  return changeCosts(deps, actor, eventId, (tx, { guestId }) => deleteAccountRow(tx, { eventId, guestId }));
+  return changeDebts(deps, actor, eventId, (tx, { guestId }) => deleteAccountRow(tx, { eventId, guestId }));
 }
 
 /** The accounts that a person gave at nights, for their data export. */
@@ -47,13 +48,6 @@ export async function exportCostAccounts(
 ) {
   const rows = await findOwnAccountRows(deps.db, person);
   return rows.map(({ event, ...row }) => ({ event, ...openAccount(deps, row) }));
-}
-
-/** Deletes the accounts that a person gave at nights. Called before their guest rows are erased. */
-export async function forgetCostAccounts(tx: Queryable, accountId: string): Promise<void> {
-  const member = await findMember(tx, accountId);
-  const appAccountIds = member?.appAccountId ? [member.appAccountId] : [];
-  await forgetAccountRows(tx, { accountId, appAccountIds });
 }
 
 /** Deletes the accounts of nights that ended long ago. Runs daily; idempotent. */

@@ -210,13 +210,13 @@ describe('what a night costs', () => {
     expect((await read(maud, id)).expenses).toHaveLength(500);
   });
 
-  it('stays in the sums when a guest is removed', async () => {
+  it('stays in the sums, and is named, when a guest is removed', async () => {
     const { id, maud, nour, all } = await planDinner();
     await pay(nour, id, { payerId: nour.guestId, sharers: all });
     await server.deps.db.delete(guestRows).where(eq(guestRows.id, nour.guestId));
     const costs = await read(maud, id);
     expect(costs.transfers).toMatchObject([{ fromId: maud.guestId, toId: nour.guestId, cents: 1500 }]);
-    expect(costs.people.map(({ guestId }) => guestId)).toEqual([maud.guestId]);
+    expect(costs.people.map(({ name }) => name)).toEqual(['Maud Le Goff', 'Nour']);
   });
 });
 

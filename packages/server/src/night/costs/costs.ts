@@ -1,56 +1,44 @@
 import type { Costs, Expense } from '@lampion/contract/night/costs';
 import { shareCents } from '@lampion/contract/night/rules/split-expenses';
+import { firstNameOf } from '@lampion/contract/people/rules/first-name';
 import { CSV_START, toCsvLine } from '@lampion/contract/platform/rules/csv-line';
 import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { writeCents } from '@lampion/contract/platform/rules/typed-number';
 import type { Deps } from '../../deps.ts';
-import { type Actor, requirePerson } from '../../platform/actor.ts';
+import { portraitAddress } from '../../media/images/describe-picture.ts';
+import type { Actor } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import {
-  changeNight,
-  describePeople,
-  findNight,
-  getNight,
-  publishNightChange,
-  requireScreen,
-  type VisibleNight,
-} from '../nights/nights.ts';
+import { describeHost, describePeople, type NightSeat } from '../nights/nights.ts';
+import { findCostSeat, isOwing } from './access.ts';
 import { findAccountRows } from './account-store.ts';
+import { findFormerNames } from './former-store.ts';
 import { isAgreed, isOwnCouple, isOwnExpense, isOwnPayback, isOwnSide, isSelf } from './policy.ts';
-import { findCouples, findExpenses, findOwnExpenses, findOwnPaybacks, findPaybacks } from './store.ts';
+import { type Books, findBooks, findOwnExpenses, findOwnPaybacks } from './store.ts';
 import { listPayers, openAccount, settleCosts } from './view.ts';
 
 /**
  * What a night costs: who paid what for whom, each person's share, and the fewest transfers that
  * settle all debts. The account of a creditor is shown to those who owe them only.
- * @throws AppError `not_authenticated`; `night_not_found`, also where the host closed the shopping
- * list
+ * @throws AppError as `findCostSeat`
  */
 export async function getCosts(
-  { db, secrets }: Pick<Deps, 'db' | 'secrets'>,
+  { db, secrets, now }: Pick<Deps, 'db' | 'now' | 'secrets'>,
   actor: Actor,
   id: string,
 ): Promise<Costs> {
   // The shared queries start before the caller's access is known.
-  const [night, expenses, paybacks, couples, accounts] = await Promise.all([
-    findNight(db, actor, id),
-    findExpenses(db, id),
-    findPaybacks(db, id),
-    findCouples(db, id),
+  const reading = findBooks(db, id);
+  const [seat, books, accounts] = await Promise.all([
+    findCostSeat({ db, now }, actor, id, reading),
+    reading,
     findAccountRows(db, id),
   ]);
-  requireScreen(night, 'list');
-  const ids = [
-    ...expenses.flatMap(({ payerId, otherPayers, sharers }) => [
-      payerId,
-      ...[...otherPayers, ...sharers].map(({ guestId }) => guestId),
-    ]),
-    ...paybacks.flatMap(({ fromId, toId }) => [fromId, toId]),
-    ...couples.flatMap(({ oneId, otherId }) => [oneId, otherId]),
-  ].filter((one) => one !== null);
-  const people = ids.length === 0 ? [] : await describePeople(db, night, [...new Set(ids)]);
-  const settled = settleCosts({ expenses, paybacks, couples });
-  const own = accounts.find(({ guestId }) => isSelf(night, guestId));
+  const { expenses, paybacks, couples } = books;
+  const [people, host] = await Promise.all([namePeople(db, seat, books), describeHost(db, seat)]);
+  const settled = settleCosts(books);
+  const own = accounts.find(({ guestId }) => isSelf(seat, guestId));
+  const isAtNight = seat.absence === null;
+  const maySettle = seat.isOpen || isOwing(books, seat);
   /** The account of a person, else of the one they settle with. */
   const openAccountOf = (person: string | null) => {
     const couple = couples.find((one) => isAgreed(one) && [one.oneId, one.otherId].includes(person));
@@ -59,54 +47,60 @@ export async function getCosts(
     return found ? openAccount({ secrets }, found) : null;
   };
   return {
+    night: { name: seat.event.name, guestId: seat.guestId, role: seat.role, isOpen: seat.isOpen, host },
+    absence: seat.absence,
     expenses: expenses.map((row) => {
-      const { notedById: _noted, createdAt, ...expense } = row;
-      return { ...expense, createdAt: createdAt.toISOString(), isMine: isOwnExpense(row, night) };
+      const { eventId: _eventId, notedById: _noted, createdAt, ...expense } = row;
+      const isMine = isAtNight && isOwnExpense(row, seat);
+      return { ...expense, createdAt: createdAt.toISOString(), isMine };
     }),
     ...settled,
     transfers: settled.transfers.map((transfer) => ({
       ...transfer,
-      account: isOwnSide(night, couples, transfer.fromId) ? openAccountOf(transfer.toId) : null,
+      account: isOwnSide(seat, couples, transfer.fromId) ? openAccountOf(transfer.toId) : null,
     })),
     paybacks: paybacks.map((row) => {
       const { eventId: _eventId, createdAt, confirmedAt, ...payback } = row;
       return {
         ...payback,
         createdAt: createdAt.toISOString(),
-        isMine: isOwnPayback(row, night, couples),
+        isMine: maySettle && isOwnPayback(row, seat, couples),
         isConfirmed: confirmedAt !== null,
       };
     }),
     couples: couples.map((row) => {
       const { id: coupleId, oneId, otherId } = row;
-      return { id: coupleId, oneId, otherId, isAgreed: isAgreed(row), isMine: isOwnCouple(night, row) };
+      const isMine = isAtNight && isOwnCouple(seat, row);
+      return { id: coupleId, oneId, otherId, isAgreed: isAgreed(row), isMine };
     }),
     ownAccount: own ? openAccount({ secrets }, own) : null,
     people,
   };
 }
 
-export type CostDeps = Pick<Deps, 'groupCommits' | 'limiter' | 'now'>;
-
-/** Enough to enter all expenses of a night. A device that wrote more offline retries later. */
-const PER_ACCOUNT = { name: 'costs', points: 200, seconds: 120 };
-
-/**
- * Runs a write to the costs of a night; writes to one night are serialised. When `work` returns
- * true, the members of the night are notified.
- * @throws AppError as `changeNight` on the screen `list`; `too_many_attempts`
- */
-export async function changeCosts(
-  deps: CostDeps,
-  actor: Actor,
-  id: string,
-  work: (tx: Queryable, night: VisibleNight) => Promise<boolean>,
-): Promise<null> {
-  await deps.limiter.consume(PER_ACCOUNT, requirePerson(actor));
-  await changeNight(deps, actor, id, { screen: 'list' }, async (tx, night) => {
-    if (await work(tx, night)) await publishNightChange(tx, id, 'costs');
-  });
-  return null;
+/** Everybody in the accounts of a night whom the reader may name. */
+async function namePeople(db: Queryable, seat: NightSeat, books: Books): Promise<Costs['people']> {
+  const named = [
+    ...books.expenses.flatMap(({ payerId, otherPayers, sharers }) => [
+      payerId,
+      ...[...otherPayers, ...sharers].map(({ guestId }) => guestId),
+    ]),
+    ...books.paybacks.flatMap(({ fromId, toId }) => [fromId, toId]),
+    ...books.couples.flatMap(({ oneId, otherId }) => [oneId, otherId]),
+  ];
+  const ids = [...new Set(named.filter((one) => one !== null))];
+  const listed = ids.length === 0 ? [] : await describePeople(db, seat, ids);
+  if (listed.length === ids.length) return listed;
+  const former = await findFormerNames(db, seat, ids);
+  return [
+    ...listed,
+    ...former.map(({ guestId, nickname }) => {
+      const [first, isMe] = [firstNameOf(nickname), guestId === seat.guestId];
+      const name = isMe || seat.role === 'host' ? nickname : first;
+      const picUrl = portraitAddress(first, null);
+      return { guestId, name, picUrl, portraitUrl: undefined, isMe, isHost: false };
+    }),
+  ];
 }
 
 /**
@@ -119,10 +113,10 @@ export async function exportCosts(
   actor: Actor,
   id: string,
 ): Promise<string> {
-  const [costs, { host }] = [await getCosts(deps, actor, id), await getNight(deps, actor, id)];
+  const costs = await getCosts(deps, actor, id);
   const names = new Map(costs.people.map(({ guestId, name }) => [guestId, name]));
   const nameOf = (guestId: string | null) =>
-    guestId === null ? host.name : (names.get(guestId) ?? 'quelqu’un');
+    guestId === null ? (costs.night.host?.name ?? 'l’organisateur') : (names.get(guestId) ?? 'quelqu’un');
   const head = ['Quoi', 'Date', 'Libellé', 'Montant', 'De', 'Pour', 'Part de chacun'];
   return CSV_START + [head, ...toLines(costs, nameOf)].map(toCsvLine).join('');
 }

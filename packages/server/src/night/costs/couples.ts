@@ -1,7 +1,7 @@
 import type { AddCoupleBody } from '@lampion/contract/night/costs';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type CostDeps, changeCosts } from './costs.ts';
+import { type CostDeps, changeCosts } from './access.ts';
 import { isAgreed, isOwnCouple, isSelf, requirePeople } from './policy.ts';
 import { agreeToCouple, type CoupleRow, deleteCoupleRow, findCouples, proposeCouple } from './store.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@lampion/contract/night/costs';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type CostDeps, changeCosts } from './costs.ts';
+import { type CostDeps, changeCosts } from './access.ts';
 import { isOwnExpense, requirePeople } from './policy.ts';
 import {
   deleteExpenseRow,

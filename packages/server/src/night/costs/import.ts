@@ -1,7 +1,7 @@
 import { EXPENSES_MAX, type ImportCostsBody } from '@lampion/contract/night/costs';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type CostDeps, changeCosts } from './costs.ts';
+import { type CostDeps, changeCosts } from './access.ts';
 import { listPeople, toValues } from './expenses.ts';
 import { isOwnSide, requirePeople } from './policy.ts';
 import { findCouples, findExpenses, findPaybacks, insertExpense, insertPayback } from './store.ts';

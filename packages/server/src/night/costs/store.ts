@@ -1,11 +1,14 @@
 import type { Expense } from '@lampion/contract/night/costs';
 import { and, asc, eq, exists, inArray, isNull, or, sql } from 'drizzle-orm';
+import { union } from 'drizzle-orm/pg-core';
 import { events } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
 import {
   costCouples,
+  costNights,
+  costPeople,
   expensePayers,
   expenseSharers,
   expenses,
@@ -26,6 +29,7 @@ const otherPayers = sql<Expense['otherPayers']>`(
 
 const expenseColumns = {
   id: expenses.id,
+  eventId: expenses.eventId,
   label: expenses.label,
   cents: expenses.cents,
   isRefund: expenses.isRefund,
@@ -80,7 +84,7 @@ export type PaybackRow = Awaited<ReturnType<typeof findPaybacks>>[number];
 /** @returns whether its id was free */
 export async function insertExpense(
   tx: Queryable,
-  { sharers, otherPayers, ...row }: ExpenseRow & { readonly eventId: string },
+  { sharers, otherPayers, ...row }: ExpenseRow,
 ): Promise<boolean> {
   const rows = await tx.insert(expenses).values(row).onConflictDoNothing().returning({ id: expenses.id });
   if (rows.length === 0) return false;
@@ -88,7 +92,7 @@ export async function insertExpense(
   return true;
 }
 
-type ExpenseValues = Omit<ExpenseRow, 'createdAt' | 'id' | 'notedById'>;
+type ExpenseValues = Omit<ExpenseRow, 'createdAt' | 'eventId' | 'id' | 'notedById'>;
 
 /** Replaces an expense: its values, who paid it, and the people it was for. */
 export async function saveExpense(
@@ -125,14 +129,6 @@ export async function insertPayback(tx: Queryable, row: PaybackRow): Promise<voi
   await tx.insert(paybacks).values(row).onConflictDoNothing();
 }
 
-export async function findPayback(tx: Queryable, eventId: string, id: string): Promise<PaybackRow | null> {
-  const [row] = await tx
-    .select()
-    .from(paybacks)
-    .where(and(eq(paybacks.eventId, eventId), eq(paybacks.id, id)));
-  return row ?? null;
-}
-
 /** Marks paybacks between two people as confirmed by the receiver; whether any was not yet. */
 export async function confirmPaybackRows(
   tx: Queryable,
@@ -146,8 +142,10 @@ export async function confirmPaybackRows(
   return rows.length > 0;
 }
 
-export async function deletePaybackRow(tx: Queryable, id: string): Promise<void> {
-  await tx.delete(paybacks).where(eq(paybacks.id, id));
+/** @returns whether there was one */
+export async function deletePaybackRow(tx: Queryable, id: string): Promise<boolean> {
+  const rows = await tx.delete(paybacks).where(eq(paybacks.id, id)).returning({ id: paybacks.id });
+  return rows.length > 0;
 }
 
 const couplesOfNight = prepareOnce((db) =>
@@ -182,59 +180,101 @@ export async function deleteCoupleRow(tx: Queryable, id: string): Promise<void> 
   await tx.delete(costCouples).where(eq(costCouples.id, id));
 }
 
+/** What the balances of a night follow from. */
+export interface Books {
+  readonly expenses: readonly ExpenseRow[];
+  readonly paybacks: readonly PaybackRow[];
+  readonly couples: readonly CoupleRow[];
+}
+
+export async function findBooks(db: Queryable, eventId: string): Promise<Books> {
+  const [found, returned, couples] = await Promise.all([
+    findExpenses(db, eventId),
+    findPaybacks(db, eventId),
+    findCouples(db, eventId),
+  ]);
+  return { expenses: found, paybacks: returned, couples };
+}
+
+/** The same of several nights, by their ids. */
+export async function findBooksOf(db: Queryable, ids: readonly string[]): Promise<Map<string, Books>> {
+  const [found, returned, couples] = [
+    await db
+      .select(expenseColumns)
+      .from(expenses)
+      .where(inArray(expenses.eventId, [...ids]))
+      .orderBy(asc(expenses.createdAt), asc(expenses.id)),
+    await db
+      .select()
+      .from(paybacks)
+      .where(inArray(paybacks.eventId, [...ids])),
+    await db
+      .select()
+      .from(costCouples)
+      .where(inArray(costCouples.eventId, [...ids])),
+  ];
+  const of = <Row extends { readonly eventId: string }>(rows: readonly Row[], id: string) =>
+    rows.filter(({ eventId }) => eventId === id);
+  return new Map(
+    ids.map((id) => [id, { expenses: of(found, id), paybacks: of(returned, id), couples: of(couples, id) }]),
+  );
+}
+
 interface Person {
   readonly accountId: string;
   readonly appAccountIds: readonly string[];
 }
 
+/** The ids of a person in the accounts of nights; not those of an organiser, who has none. */
+const idsOf = (db: Queryable, { accountId, appAccountIds }: Person) =>
+  union(
+    db
+      .select({ id: guests.id })
+      .from(guests)
+      .where(or(eq(guests.accountId, accountId), inArray(guests.appAccountId, [...appAccountIds]))),
+    db
+      .select({ id: costPeople.guestId })
+      .from(costPeople)
+      .where(or(eq(costPeople.accountId, accountId), inArray(costPeople.appAccountId, [...appAccountIds]))),
+  );
+
+const nightName = sql<string>`coalesce(${events.name}, ${costNights.name})`;
+
 /** The expenses an account entered or paid, for its data export. */
-export function findOwnExpenses(db: Queryable, { accountId, appAccountIds }: Person) {
-  const isTheirs = db
-    .select({ id: guests.id })
-    .from(guests)
-    .leftJoin(expensePayers, eq(expensePayers.guestId, guests.id))
-    .where(
-      and(
-        or(
-          eq(guests.id, expenses.payerId),
-          eq(guests.id, expenses.notedById),
-          eq(expensePayers.expenseId, expenses.id),
-        ),
-        or(eq(guests.accountId, accountId), inArray(guests.appAccountId, [...appAccountIds])),
-      ),
-    );
+export function findOwnExpenses(db: Queryable, person: Person) {
+  const own = idsOf(db, person);
+  const paid = db
+    .select({ id: expensePayers.id })
+    .from(expensePayers)
+    .where(and(eq(expensePayers.expenseId, expenses.id), inArray(expensePayers.guestId, own)));
   return db
     .select({
-      event: events.name,
+      event: nightName,
       label: expenses.label,
       cents: expenses.cents,
       isRefund: expenses.isRefund,
       createdAt: expenses.createdAt,
     })
     .from(expenses)
-    .innerJoin(events, eq(events.id, expenses.eventId))
-    .where(exists(isTheirs))
+    .leftJoin(events, eq(events.id, expenses.eventId))
+    .leftJoin(costNights, eq(costNights.eventId, expenses.eventId))
+    .where(or(inArray(expenses.payerId, own), inArray(expenses.notedById, own), exists(paid)))
     .orderBy(asc(expenses.createdAt));
 }
 
 /** The paybacks a person made or received, for their data export. */
-export function findOwnPaybacks(db: Queryable, { accountId, appAccountIds }: Person) {
+export function findOwnPaybacks(db: Queryable, person: Person) {
+  const own = idsOf(db, person);
   return db
-    .selectDistinct({
-      event: events.name,
+    .select({
+      event: nightName,
       cents: paybacks.cents,
       createdAt: paybacks.createdAt,
-      isReceived: sql<boolean>`${paybacks.toId} = ${guests.id}`,
+      isReceived: sql<boolean>`${inArray(paybacks.toId, own)}`,
     })
-    .from(guests)
-    .innerJoin(
-      paybacks,
-      and(
-        eq(paybacks.eventId, guests.eventId),
-        or(eq(paybacks.fromId, guests.id), eq(paybacks.toId, guests.id)),
-      ),
-    )
-    .innerJoin(events, eq(events.id, paybacks.eventId))
-    .where(or(eq(guests.accountId, accountId), inArray(guests.appAccountId, [...appAccountIds])))
+    .from(paybacks)
+    .leftJoin(events, eq(events.id, paybacks.eventId))
+    .leftJoin(costNights, eq(costNights.eventId, paybacks.eventId))
+    .where(or(inArray(paybacks.fromId, own), inArray(paybacks.toId, own)))
     .orderBy(asc(paybacks.createdAt));
 }

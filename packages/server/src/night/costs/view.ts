@@ -3,7 +3,7 @@ import { balanceExpenses, settleBalances } from '@lampion/contract/night/rules/s
 import type { Deps } from '../../deps.ts';
 import type { AccountRow } from './account-store.ts';
 import { isAgreed } from './policy.ts';
-import type { CoupleRow, ExpenseRow, PaybackRow } from './store.ts';
+import type { Books, ExpenseRow, PaybackRow } from './store.ts';
 
 // The rules use string keys: '' is the organiser, who has no guest id.
 const toKey = (id: string | null) => id ?? '';
@@ -21,18 +21,11 @@ const toShared = (expense: ExpenseRow) => ({
   isRefund: expense.isRefund,
 });
 
-/** What the balances of a night follow from. */
-interface Books {
-  readonly expenses: readonly ExpenseRow[];
-  readonly paybacks: readonly PaybackRow[];
-  readonly couples: readonly CoupleRow[];
-}
-
 /**
  * Each person's balance after paybacks, by guest id, '' for the organiser; negative: owes. A couple
  * has one balance, of the person who proposed it.
  */
-function balancesOf({ expenses, paybacks, couples }: Books): Map<string, number> {
+export function balancesOf({ expenses, paybacks, couples }: Books): Map<string, number> {
   const returned = paybacks.map(({ fromId, toId: receiverId, cents }) => ({
     payers: [{ id: toKey(fromId), cents }],
     sharers: [{ id: toKey(receiverId), weight: 1 }],
@@ -53,13 +46,13 @@ export function owedBetween(
   books: Books,
   { fromId, toId: receiverId }: Pick<PaybackRow, 'fromId' | 'toId'>,
 ): number {
-  const balances = balancesOf(books);
-  const balanceOf = (id: string | null) => {
-    const couple = books.couples.find(({ otherId, agreedAt }) => agreedAt !== null && otherId === id);
-    return balances.get(toKey(couple ? couple.oneId : id)) ?? 0;
-  };
-  const [from, to] = [balanceOf(fromId), balanceOf(receiverId)];
-  return Math.max(0, Math.min(-from, to));
+  return Math.max(0, Math.min(-balanceOf(books, fromId), balanceOf(books, receiverId)));
+}
+
+/** The balance of a person, or of the two who settle together; negative: owes. */
+export function balanceOf(books: Books, id: string | null): number {
+  const couple = books.couples.find((one) => isAgreed(one) && one.otherId === id);
+  return balancesOf(books).get(toKey(couple ? couple.oneId : id)) ?? 0;
 }
 
 type TransferBetween = Pick<PaybackRow, 'cents' | 'fromId' | 'toId'>;

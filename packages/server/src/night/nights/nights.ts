@@ -1,4 +1,5 @@
 import { type EventStatus, isPublicStatus } from '@lampion/contract/events/events';
+import type { PartyHost } from '@lampion/contract/events/party';
 import {
   type Night,
   type NightPerson,
@@ -34,7 +35,9 @@ import {
   saveNightValues,
   screenColumns,
 } from './store.ts';
-import { toChoices, toNight, toNightPerson } from './view.ts';
+import { toChoices, toNight, toNightHost, toNightPerson } from './view.ts';
+
+export { isOpenNight };
 
 /** The night of an event or a party, and the caller's role in it. */
 export interface VisibleNight
@@ -50,6 +53,9 @@ export interface VisibleNight
 }
 
 type Seat = Pick<VisibleNight, 'guestId' | 'role'>;
+
+/** Who the caller is at a night, which decides whom they may name. */
+export type NightSeat = Pick<VisibleNight, 'accountId' | 'guestId' | 'id' | 'memberId' | 'role'>;
 
 /**
  * Finds the night of an event or a party for its hosts and for guests who have not declined, by a
@@ -69,7 +75,8 @@ export async function findNight(db: Queryable, actor: Actor, id: string): Promis
 }
 
 async function findNightOfPass(db: Queryable, actor: GuestActor, id: string): Promise<VisibleNight> {
-  const { guestId, eventId, accountId } = actor;
+  const { guestId, eventId, accountId, hasEnded } = actor;
+  if (hasEnded) throw new AppError('not_authenticated');
   if (eventId !== id) throw new AppError('night_not_found');
   const [row, guest] = await Promise.all([findNightRow(db, id), findListedGuest(db, id, guestId)]);
   const seat = row && isShownToGuests(row.event) && toGuestSeat(guest);
@@ -77,6 +84,28 @@ async function findNightOfPass(db: Queryable, actor: GuestActor, id: string): Pr
   const member = accountId === null ? null : await findMember(db, accountId);
   const memberId = guest?.appAccountId ?? member?.appAccountId ?? null;
   return { id, event: row.event, ...toChoices(row), ...seat, accountId, memberId };
+}
+
+/**
+ * The caller on the guest list of a night that they no longer see: they declined, its host blocked
+ * them, their pass has ended. For what outlives their attendance; null when they are not on it.
+ */
+export async function findListedSeat(
+  db: Queryable,
+  actor: Actor,
+  id: string,
+): Promise<(NightSeat & Pick<VisibleNight, 'event'> & Pick<GuestRecord, 'reply'>) | null> {
+  const accountId = actor.kind === 'guest' ? actor.accountId : requireAccount(actor).accountId;
+  const member = accountId === null ? null : await findMember(db, accountId);
+  const row = await findNightRow(db, id);
+  if (row === null) return null;
+  const guest =
+    actor.kind === 'guest'
+      ? await findListedGuest(db, id, actor.guestId)
+      : member && (await findOwnGuest(db, id, member));
+  if (guest === null) return null;
+  const memberId = guest.appAccountId ?? member?.appAccountId ?? null;
+  return { id, event: row.event, reply: guest.reply, role: 'guest', guestId: guest.id, accountId, memberId };
 }
 
 /** An event only while it is public; a party always. */
@@ -236,13 +265,22 @@ export const duplicateNight: CopyListener = ({ now }, tx, copy) => copyNightRow(
  */
 export async function describePeople(
   db: Queryable,
-  night: VisibleNight,
+  night: NightSeat,
   guestIds?: readonly string[],
 ): Promise<NightPerson[]> {
   const { id: eventId, role, guestId, memberId } = night;
   const reader = { eventId, isHost: role === 'host', guestId, memberId };
   const rows = await findNamedGuests(db, reader, guestIds);
   return rows.map((row) => toNightPerson(row, night));
+}
+
+/** Who hosts a night, as a member reads it; null when the night is deleted. */
+export async function describeHost(
+  db: Queryable,
+  night: Pick<NightSeat, 'id' | 'memberId'>,
+): Promise<PartyHost | null> {
+  const head = await findNightHead(db, night);
+  return head && toNightHost(head);
 }
 
 /** The screens that an account opened for the nights it hosts, for its data export. */

@@ -6,6 +6,7 @@ import {
   comingCountOf,
   guests,
   isComing,
+  isForgotten,
   isGuestHidden,
   isShown,
   isUnconfirmedGuest,
@@ -101,9 +102,11 @@ const isShownToGuests = and(
 
 /**
  * Without a guest row, no guest is the reader; without an app account, nobody is hidden from them.
+ * An erased guest has no name to hide.
  */
 const isNamed = or(
   eq(guests.id, sql.placeholder('guestId')),
+  isForgotten,
   and(or(isHostingGuest, isShownToGuests), not(isGuestHidden(sql.placeholder('memberId')))),
 );
 const isOneOf = sql`${guests.id} = ANY(${sql.placeholder('guestIds')}::uuid[])`;

@@ -62,7 +62,7 @@ export function toNight(night: VisibleNight, { head, people, now }: Reading): Ni
   };
 }
 
-function toNightHost({ host, hostImage, isHostHidden, ...organiser }: NightHead): PartyHost {
+export function toNightHost({ host, hostImage, isHostHidden, ...organiser }: NightHead): PartyHost {
   if (host !== null) return toHost({ ...host, image: hostImage, isHidden: isHostHidden });
   const { organiserUsername, organiserName, organiserImage } = organiser;
   const picUrl = portraitAddress(organiserUsername ?? organiserName, organiserImage);
@@ -74,7 +74,10 @@ function toNightHost({ host, hostImage, isHostHidden, ...organiser }: NightHead)
  * themselves, read everything; where a block is between a host and a guest, the host reads the
  * name, needed at the door, and nothing of the profile.
  */
-export function toNightPerson(row: NamedGuestRow, { guestId: ownId, role }: VisibleNight): NightPerson {
+export function toNightPerson(
+  row: NamedGuestRow,
+  { guestId: ownId, role }: Pick<VisibleNight, 'guestId' | 'role'>,
+): NightPerson {
   const { guestId, nickname, isHost, isHidden } = row;
   const [username, image] = isHidden ? [null, null] : [row.username, row.image];
   const isMe = guestId === ownId;

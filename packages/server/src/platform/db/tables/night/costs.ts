@@ -2,14 +2,12 @@
 
 import { expenseSplits } from '@lampion/contract/night/costs';
 import { sql } from 'drizzle-orm';
-import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytea, instant, primaryId } from '../columns.ts';
-import { events } from '../events/events.ts';
-import { guests } from '../events/guest-list.ts';
 
 /**
- * People are ids of guests, or null for the organiser. No foreign keys: the amounts of a removed
- * guest still count in the others' balances.
+ * People are ids of guests, or null for the organiser. No foreign keys: what is owed outlives a
+ * guest's place on the list, and the event.
  */
 
 export const expenses = pgTable(
@@ -17,9 +15,7 @@ export const expenses = pgTable(
   {
     /** Made by the device. */
     id: uuid().primaryKey(),
-    eventId: uuid()
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: uuid().notNull(),
     label: text().notNull(),
     cents: integer().notNull(),
     /** The amount was given back to the payers: their payments and all shares are subtracted. */
@@ -72,9 +68,7 @@ export const paybacks = pgTable(
   {
     /** Made by the device. */
     id: uuid().primaryKey(),
-    eventId: uuid()
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: uuid().notNull(),
     fromId: uuid(),
     toId: uuid(),
     cents: integer().notNull(),
@@ -94,9 +88,7 @@ export const costCouples = pgTable(
   {
     /** Made by the device. */
     id: uuid().primaryKey(),
-    eventId: uuid()
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: uuid().notNull(),
     /** Who proposed it. */
     oneId: uuid(),
     otherId: uuid(),
@@ -111,14 +103,51 @@ export const costAccounts = pgTable(
   'cost_accounts',
   {
     id: primaryId(),
-    eventId: uuid()
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
-    guestId: uuid().references(() => guests.id, { onDelete: 'cascade' }),
+    eventId: uuid().notNull(),
+    guestId: uuid(),
     sealed: bytea().notNull(),
   },
   (table) => [
     unique('cost_accounts_key').on(table.eventId, table.guestId).nullsNotDistinct(),
     index('cost_accounts_guest_idx').on(table.guestId),
   ],
+);
+
+/**
+ * People in the accounts of a night who were taken off its guest list, or all of them once it is
+ * deleted: their row of the list, as it was. Written by triggers of `guests` and `events`; a trigger
+ * gives what is theirs back to those who return to the list.
+ */
+export const costPeople = pgTable(
+  'cost_people',
+  {
+    guestId: uuid().primaryKey(),
+    eventId: uuid().notNull(),
+    accountId: uuid(),
+    appAccountId: uuid(),
+    email: text(),
+    linkVersion: smallint().notNull(),
+    nickname: text().notNull(),
+    /** Guests could read their name. */
+    isNamed: boolean().notNull(),
+  },
+  (table) => [
+    index('cost_people_event_idx').on(table.eventId),
+    index('cost_people_account_idx').on(table.accountId),
+    index('cost_people_app_account_idx').on(table.appAccountId),
+  ],
+);
+
+/** Deleted nights with accounts. Written by the trigger of `events`. */
+export const costNights = pgTable(
+  'cost_nights',
+  {
+    eventId: uuid().primaryKey(),
+    name: text().notNull(),
+    beginDate: instant().notNull(),
+    endDate: instant().notNull(),
+    /** Who is null in the accounts; null once erased. */
+    hostAccountId: uuid(),
+  },
+  (table) => [index('cost_nights_host_idx').on(table.hostAccountId)],
 );
