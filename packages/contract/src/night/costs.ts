@@ -183,7 +183,7 @@ export type Expense = z.infer<typeof expenseSchema>;
 
 const transferSchema = z.object({ fromId: personSchema, toId: personSchema, cents: centsSchema });
 
-/** Why somebody reads the accounts of a night, and nothing else of it, until they are even. */
+/** Why a person reads the accounts of a night and nothing else of it, until they are even. */
 const costAbsences = ['declined', 'removed', 'closed', 'over', 'deleted'] as const;
 export type CostAbsence = (typeof costAbsences)[number];
 
@@ -286,8 +286,8 @@ const debtsSchema = z
 export type Debts = z.infer<typeof debtsSchema>;
 
 /**
- * Costs of a night, and repayments. Available while its shopping list is open; to whoever owes or
- * is owed something until they are even, 24 months after the night at most.
+ * Costs of a night, and repayments. Available while its shopping list is open; to people who owe or
+ * are owed something until they are even, 24 months after the night at most.
  */
 export const costEndpoints = {
   listDebts: endpoint({

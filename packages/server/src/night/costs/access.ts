@@ -42,9 +42,9 @@ export interface CostSeat extends NightSeat {
 type Reading = Pick<Deps, 'now'> & { readonly db: Queryable };
 
 /**
- * Finds the accounts of a night for everybody who sees its shopping list; and, whatever became of
- * the night and of their place in it, for whoever is not even there, until `retention.debtMonths`
- * after it. A host reads them while anybody is not.
+ * Finds the accounts of a night for all who read its shopping list. A person who is not even keeps
+ * them without access to the night, and when it is deleted, until `retention.debtMonths` after it.
+ * With the list closed, hosts read them while one person is not even.
  * @throws AppError as `findNight` for all others; `night_not_found` where the list is closed
  */
 export async function findCostSeat(
@@ -115,7 +115,10 @@ export const isEven = (books: Books) =>
   books.paybacks.every(({ confirmedAt }) => confirmedAt !== null) &&
   [...balancesOf(books).values()].every((cents) => cents === 0);
 
-/** Whether a person, or who settles with them, owes or is owed something, or waits for a word. */
+/**
+ * Whether a person, or the one they settle with, owes or is owed something, or is in a payback that
+ * is not confirmed.
+ */
 export function isOwing(books: Books, seat: Pick<NightSeat, 'guestId' | 'role'>): boolean {
   const isOwn = (id: string | null) => isOwnSide(seat, books.couples, id);
   const waits = books.paybacks.some(
@@ -163,9 +166,9 @@ export async function changeCosts(
 }
 
 /**
- * The same for what settles debts: also where the night is cancelled or over, and for those who
- * only have its accounts, while they are not even.
- * @throws AppError as `findCostSeat`; `too_many_attempts`; `night_closed` for who is even
+ * The same for what settles debts: also where the night is cancelled or over, and without access to
+ * it, while the caller is not even.
+ * @throws AppError as `findCostSeat`; `too_many_attempts`; `night_closed` for a caller who is even
  */
 export async function changeDebts(
   deps: CostDeps,
