@@ -29,7 +29,7 @@ export const moveCosts: GuestListener = async ({ secrets }, tx, { eventId, guest
   await reassign(tx, paybacks.fromId, move);
   await reassign(tx, paybacks.toId, move);
   await moveCouple(tx, eventId, move);
-  const [account] = await tx.select().from(costAccounts).where(eq(costAccounts.guestId, from));
+  const [account] = await tx.delete(costAccounts).where(eq(costAccounts.guestId, from)).returning();
   if (account === undefined) return;
   const secret = secrets.open(account.sealed, purposeOf(account));
   const sealed = secrets.seal(secret, purposeOf({ eventId, guestId: to }));
