@@ -34,6 +34,7 @@ import { albumEndpoints } from './night/album.ts';
 import { crawlEndpoints } from './night/bar-crawl.ts';
 import { claimEndpoints } from './night/challenge-calls.ts';
 import { costEndpoints } from './night/costs.ts';
+import { debtEndpoints } from './night/debts.ts';
 import { homecomingEndpoints } from './night/homecomings.ts';
 import { morningAfterEndpoints } from './night/morning-after.ts';
 import { nightEndpoints } from './night/nights.ts';
@@ -77,6 +78,7 @@ export const endpoints = {
   ...doorEndpoints,
   ...shoppingListEndpoints,
   ...costEndpoints,
+  ...debtEndpoints,
   ...crawlEndpoints,
   ...albumEndpoints,
   ...claimEndpoints,

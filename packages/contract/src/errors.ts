@@ -246,11 +246,7 @@ export const errorCatalogue = {
     status: 409,
     message: 'Cet événement a des invités. Annulez-le pour qu’ils le sachent, ou confirmez sa suppression.',
   },
-  open_debts: {
-    status: 409,
-    message:
-      'Les comptes de cette soirée ne sont pas réglés. Confirmez sa suppression : qui doit ou attend une somme garde les comptes.',
-  },
+  open_debts: { status: 409, message: 'Tous ne sont pas quittes. Confirmez : ils gardent les comptes.' },
   event_unpublished: {
     status: 409,
     message: 'Cet événement a été retiré du site. Écrivez-nous pour en parler.',

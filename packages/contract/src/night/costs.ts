@@ -263,42 +263,11 @@ const common = {
 } as const;
 const write = { ...common, answer: z.null(), status: 204, isQueued: true } as const;
 
-/** Nights in `listDebts`, the latest first. */
-export const DEBTS_MAX = 50;
-
-const debtsSchema = z
-  .object({
-    debts: z
-      .array(
-        z.object({
-          nightId: idSchema,
-          name: z.string(),
-          beginDate: instantSchema,
-          balanceCents: z
-            .number()
-            .int()
-            .describe('Ce que l’on nous doit, en centimes ; négatif : ce que l’on doit. 0 : à confirmer.'),
-        }),
-      )
-      .max(DEBTS_MAX),
-  })
-  .meta({ id: 'Debts' });
-export type Debts = z.infer<typeof debtsSchema>;
-
 /**
  * Costs of a night, and repayments. Available while its shopping list is open; to people who owe or
  * are owed something until they are even, 24 months after the night at most.
  */
 export const costEndpoints = {
-  listDebts: endpoint({
-    tag: 'La nuit',
-    access: 'signed-in',
-    method: 'GET',
-    path: '/me/debts',
-    summary:
-      'Les soirées dont on n’est pas quitte, qu’on en soit encore ou non : ses comptes y restent ouverts.',
-    answer: debtsSchema,
-  }),
   getCosts: endpoint({
     ...common,
     method: 'GET',

@@ -3,6 +3,7 @@ import { albumEndpoints } from '@lampion/contract/night/album';
 import { crawlEndpoints } from '@lampion/contract/night/bar-crawl';
 import { claimEndpoints } from '@lampion/contract/night/challenge-calls';
 import { costEndpoints } from '@lampion/contract/night/costs';
+import { debtEndpoints } from '@lampion/contract/night/debts';
 import { homecomingEndpoints } from '@lampion/contract/night/homecomings';
 import { morningAfterEndpoints } from '@lampion/contract/night/morning-after';
 import { nightEndpoints } from '@lampion/contract/night/nights';
@@ -197,7 +198,7 @@ function registerChallengeReportRoutes(route: Route, deps: Deps): void {
 }
 
 function registerCostRoutes(route: Route, deps: Deps): void {
-  route(costEndpoints.listDebts, ({ actor }) => listDebts(deps, actor));
+  route(debtEndpoints.listDebts, ({ actor }) => listDebts(deps, actor));
   route(costEndpoints.getCosts, ({ actor, params }) => getCosts(deps, actor, params.id));
   route(costEndpoints.exportCosts, ({ actor, params, reply }) => {
     reply.header('content-disposition', 'attachment; filename="comptes.csv"');

@@ -198,7 +198,6 @@ it('decides for each column that names a guest what becomes of it', async () => 
     'album_reports.guest_id',
     'challenge_claims.answered_by',
     'challenge_claims.guest_id',
-    'cost_accounts.guest_id',
     'door_entries.guest_id',
     'guest_links.guest_id',
     'homecomings.guest_id',

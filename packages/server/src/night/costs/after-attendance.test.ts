@@ -1,6 +1,7 @@
 import type { Endpoint } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
-import type { Costs, Debts } from '@lampion/contract/night/costs';
+import type { Costs } from '@lampion/contract/night/costs';
+import type { Debts } from '@lampion/contract/night/debts';
 import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

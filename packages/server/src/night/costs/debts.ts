@@ -1,5 +1,5 @@
 import { retention } from '@lampion/contract/admin/rules/retention';
-import { DEBTS_MAX, type Debts } from '@lampion/contract/night/costs';
+import { DEBTS_MAX, type Debts } from '@lampion/contract/night/debts';
 import { nightClosesAt } from '@lampion/contract/night/rules/night-closing';
 import { FORMER_GUEST } from '@lampion/contract/people/rules/first-name';
 import type { DeletionListener, Deps } from '../../deps.ts';
