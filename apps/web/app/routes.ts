@@ -114,7 +114,7 @@ export default [
       route('me/account', 'people/me/account.tsx'),
       route('me/data', 'people/me/data.tsx'),
       route('nights/:id/door', 'events/door/member-door.tsx'),
-      route('nights/:id/morning-after', 'events/door/member-morning-after.tsx'),
+      route('nights/:id/morning-after', 'night/morning-after/morning-after.tsx'),
       route('outbox', 'shell/outbox.tsx'),
       route('parties/:id/ticket', 'events/party/ticket.tsx'),
       route('nights/:id/barathon', 'night/bar-crawl/bar-crawl.tsx'),

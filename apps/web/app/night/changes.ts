@@ -1,5 +1,6 @@
 import type { AnswerOf, Endpoint } from '@lampion/contract/endpoint';
 import { homecomingEndpoints } from '@lampion/contract/night/homecomings';
+import { morningAfterEndpoints } from '@lampion/contract/night/morning-after';
 import { type Night, nightEndpoints, type UpdateNightBody } from '@lampion/contract/night/nights';
 import type { MemberCard } from '@lampion/contract/people/friends';
 import { defineChange, type OptimisticUpdate, over } from '../platform/device/define-change.ts';
@@ -46,6 +47,8 @@ interface HomecomingChange extends InNight {
   readonly friends?: readonly MemberCard[];
   /** By this device's clock; the server records its own time. */
   readonly homeAt?: string;
+  /** No friends are chosen. */
+  readonly notifiesNobody?: boolean;
   readonly remindAt?: string | null;
 }
 
@@ -65,7 +68,9 @@ export const setHomecoming = defineChange<HomecomingChange>({
     },
   }),
   label: ({ homeAt }) => (homeAt === undefined ? 'Votre retour' : 'Vous êtes à bon port'),
-  notifies: ({ homeAt }) => (homeAt === undefined ? null : 'Vos amis l’apprennent dans dix secondes.'),
+  notifies: ({ homeAt, notifiesNobody }) =>
+    homeAt === undefined || notifiesNobody ? null : 'Vos amis l’apprennent dans dix secondes.',
+  touches: [morningAfterEndpoints.getNightAfter],
   optimisticUpdates: [
     overNight(homecomingEndpoints.getHomecoming, (cached, input: HomecomingChange) => {
       const homeAt = cached.homeAt ?? input.homeAt ?? null;

@@ -43,7 +43,7 @@ export default function HomecomingScreen({ params: { id } }: Route.ComponentProp
       <h1>Bien rentré ?</h1>
       <p className="ho-lead">
         {fr(
-          'Dites aux amis de votre choix que vous êtes à bon port. Ni l’hôte ni les invités ne le sauront, et personne ne voit où vous êtes.',
+          'Dites aux amis de votre choix que vous êtes à bon port. L’hôte et les invités n’en liront qu’un nombre, le lendemain, et personne ne voit où vous êtes.',
         )}
       </p>
       <div className={isLoaded ? undefined : 'ho-waiting'}>

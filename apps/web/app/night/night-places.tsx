@@ -20,7 +20,8 @@ export const nightPlaces: readonly NightPlace[] = [
   { screen: 'album', label: 'Album', hint: 'Chacun accroche ses photos ; eux seuls les voient.' },
 ];
 
-export const nightPath = (id: string, screen: NightScreen) => `/app/nights/${id}/${screen}`;
+export const nightPath = (id: string, screen: NightScreen | 'costs' | 'home' | 'morning-after') =>
+  `/app/nights/${id}/${screen}`;
 
 /** The screens a type of night may have: only a barathon has the route screen. */
 export function placesFor(type: EventType, places: readonly NightPlace[] = nightPlaces): NightPlace[] {

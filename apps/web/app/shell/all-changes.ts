@@ -11,5 +11,6 @@ import '../events/changes/tickets.ts';
 import '../events/changes/plan-party.ts';
 import '../events/changes/replies.ts';
 import '../night/changes.ts';
+import '../night/morning-after/changes.ts';
 import '../night/playlist/changes.ts';
 import '../night/shopping-list/changes.ts';

@@ -24,7 +24,6 @@ const nightAfterSchema = z
     photos: figure('Les photos accrochées'),
     challenges: figure('Les défis relevés et confirmés'),
     bars: figure('Les bars où un groupe est passé'),
-    homeAt: instantSchema.nullable().describe('Quand on a dit soi-même être chez soi.'),
     homecomings: z
       .object({
         home: z.number().int(),

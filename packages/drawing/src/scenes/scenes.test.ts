@@ -13,6 +13,7 @@ import { drawDawnRoofs, drawDawnSky, drawDayGarland } from './dawn.ts';
 import { drawCarouselBackdrop, drawPhoneScene, drawSubscriptionScene } from './dusk.ts';
 import { drawEmptyString } from './empty.ts';
 import { drawHeroGarland, drawHeroGarlandMobile, drawHeroScene, drawHeroSceneMobile } from './hero.ts';
+import { drawMorningAfter } from './morning-after.ts';
 import {
   drawBlogGarland,
   drawGuestsPoster,
@@ -36,6 +37,7 @@ const drawings: [name: string, draw: () => string][] = [
   ['dawn sky', () => drawDawnSky('#431C40')],
   ['dawn roofs', drawDawnRoofs],
   ['day garland', drawDayGarland],
+  ['morning after', drawMorningAfter],
   ['unlit night', drawUnlitNight],
   ['carousel backdrop', drawCarouselBackdrop],
   ['sign-in scene', drawSignInScene],

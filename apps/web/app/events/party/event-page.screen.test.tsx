@@ -102,3 +102,14 @@ it.each([
     }
   },
 );
+
+it.each([
+  ['a guest who came', {}, own, 1],
+  ['no guest who declined', {}, { ...own, reply: 'no' as const }, 0],
+  ['nobody when it was cancelled', { status: 'cancelled' as const }, own, 0],
+])('leads %s to the morning after', async (_, values, reply, count) => {
+  fakeNetwork().on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
+  const over = { beginDate: '2024-12-14T19:30:00.000Z', endDate: '2024-12-15T01:00:00.000Z' };
+  await showEvent({ event: { ...event, ...over, ...values }, own: reply, organiser: '' });
+  expect(screen.queryAllByRole('link', { name: 'Le lendemain' })).toHaveLength(count);
+});

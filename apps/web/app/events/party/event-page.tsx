@@ -3,7 +3,7 @@ import type { OwnReply } from '@lampion/contract/events/replies';
 import { isOver } from '@lampion/contract/events/rules/event-timing';
 import { fr } from '@lampion/contract/french';
 import { CalendarPlus, ExternalLink, QrCode } from 'lucide-react';
-import { PartyNight } from '../../night/party-night.tsx';
+import { AfterLink, PartyNight } from '../../night/party-night.tsx';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { WaitingMark } from '../../shell/screen-parts.tsx';
@@ -28,6 +28,7 @@ interface EventPageProps {
  * An organiser's event in the app: what guests need for the night, and a link to its public page.
  */
 export function EventPage({ event, own, organiser }: EventPageProps) {
+  const isWanted = own !== undefined && own.reply !== null && own.reply !== 'no';
   const isOpen = event.status === 'published' && !isOver(event, serverNow());
   return (
     <>
@@ -43,10 +44,11 @@ export function EventPage({ event, own, organiser }: EventPageProps) {
         <EventPaper event={event} />
         {isOpen && own && <EventAnswer event={event} own={own} />}
         <EventActions event={event} hasTicket={isOpen && own?.reply === 'yes'} />
+        {event.status === 'published' && isWanted && <AfterLink night={{ ...event, id: event._id }} />}
       </div>
       <div className="fe-rest">
         <p className="fe-words">{event.description}</p>
-        {own && <PartyNight id={event._id} isWanted={own.reply !== null && own.reply !== 'no'} />}
+        {own && <PartyNight id={event._id} isWanted={isWanted} />}
       </div>
     </>
   );

@@ -90,3 +90,19 @@ it('a lamp of the vote goes from lit to half to unlit, and the sums follow', asy
 });
 
 const pick = ({ isPollOpen, poll }: Party) => ({ isPollOpen, poll });
+
+const over = { beginDate: '2024-12-14T19:30:00.000Z', endDate: '2024-12-15T01:00:00.000Z', isOpen: false };
+
+it('leads to the morning after once it is over', async () => {
+  await openWithoutNetwork({ ...asked, ...over, me: { ...asked.me, reply: 'yes' } });
+  const link = screen.getByRole('link', { name: 'Le lendemain' });
+  expect(link.getAttribute('href')).toBe('/app/nights/bal/morning-after');
+});
+
+it.each([
+  ['to come', asked],
+  ['cancelled', { ...asked, isCalledOff: true }],
+])('has no morning after when %s', async (what, party) => {
+  await openWithoutNetwork({ ...party, ...(what !== 'to come' && over) });
+  expect(screen.queryByRole('link', { name: 'Le lendemain' })).toBeNull();
+});

@@ -4,11 +4,11 @@ import { partyHostingEndpoints } from '@lampion/contract/events/party-hosting';
 import { isOver } from '@lampion/contract/events/rules/event-timing';
 import { fr } from '@lampion/contract/french';
 import { drawHalfLamp } from '@lampion/drawing/lamp';
-import { DoorOpen, Lock, QrCode, Sunrise } from 'lucide-react';
+import { DoorOpen, Lock, QrCode } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatNotificationTime } from '../../messages/notifications/group-notifications.ts';
-import { PartyNight } from '../../night/party-night.tsx';
+import { AfterLink, PartyNight } from '../../night/party-night.tsx';
 import { ConfirmEmailNote } from '../../people/account/confirm-email-note.tsx';
 import { useCachedPages } from '../../platform/device/use-query.ts';
 import { serverNow } from '../../platform/server-clock.ts';
@@ -44,6 +44,7 @@ export function PartyPage({ party, code }: { party: Party; code: string | undefi
         {!isPollOpen && <WhenWhere party={party} />}
         {!isOwner && !isPollOpen && isOpen && <PartyAnswer party={party} code={code} />}
         {isHost ? <HostActions party={party} /> : <OpenTicket party={party} />}
+        {hasPart(party) && !party.isCalledOff && !isPollOpen && <AfterLink night={party} />}
       </div>
       <div className="fe-rest">
         {isPollOpen && party.poll && <PollCard party={party} poll={party.poll} code={code} />}
@@ -51,7 +52,7 @@ export function PartyPage({ party, code }: { party: Party; code: string | undefi
         <PartyAnnouncements party={party} />
         <PartyGuests party={party} />
         <PartyNight id={id} isWanted={hasPart(party)} />
-        {isHost && <DoorLinks party={party} />}
+        {isHost && <DoorLink party={party} />}
       </div>
     </>
   );
@@ -197,23 +198,16 @@ function OpenTicket({ party: { isOpen, isPollOpen, me } }: { party: Party }) {
   );
 }
 
-/** Links to the door and, once the night is over, to its summary. */
-function DoorLinks({ party }: { party: Party }) {
+/** Link to the door, until the night is over. */
+function DoorLink({ party }: { party: Party }) {
   const { id, isCalledOff, isPollOpen } = party;
-  if (isCalledOff || isPollOpen) return null;
+  if (isCalledOff || isPollOpen || isOver(party, serverNow())) return null;
   return (
     <div className="dr-links">
-      {isOver(party, serverNow()) ? (
-        <LinkButton to={`/app/nights/${id}/morning-after`}>
-          <Icon of={Sunrise} />
-          Le lendemain
-        </LinkButton>
-      ) : (
-        <LinkButton to={`/app/nights/${id}/door`}>
-          <Icon of={DoorOpen} />
-          La porte
-        </LinkButton>
-      )}
+      <LinkButton to={`/app/nights/${id}/door`}>
+        <Icon of={DoorOpen} />
+        La porte
+      </LinkButton>
     </div>
   );
 }

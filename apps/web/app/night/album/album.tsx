@@ -113,7 +113,8 @@ function countPhotos(pages: readonly Album[]): number {
   return (pages[0]?.photoCount ?? 0) - later;
 }
 
-function printOf(night: Night, photo: AlbumPhoto, onOpen: () => void) {
+/** A print of a photo on the string. */
+export function printOf(night: Night, photo: AlbumPhoto, onOpen: () => void) {
   const like = (isLiked: boolean) =>
     void makeChange(setAlbumLike, { nightId: night.id, photoId: photo.id, isLiked });
   return (
@@ -144,8 +145,8 @@ interface OpenPhotoProps {
   onShow: (id: string | null) => void;
 }
 
-/** Renders nothing once the photo is removed. */
-function OpenPhoto({ night, photos, openId, onShow }: OpenPhotoProps) {
+/** The photo that is open; nothing once it is removed. */
+export function OpenPhoto({ night, photos, openId, onShow }: OpenPhotoProps) {
   const at = photos.findIndex(({ id }) => id === openId);
   const photo = photos[at];
   if (photo === undefined) return null;

@@ -137,12 +137,6 @@ export function countHomecomings(db: Queryable, id: string) {
   return countReturns(db, id);
 }
 
-/** When the caller said that they are home from a night; null before. */
-export async function findHomeAt(db: Queryable, night: VisibleNight): Promise<Date | null> {
-  if (night.memberId === null && night.guestId === null) return null;
-  return (await findHomecoming(db, returningOf(night)))?.homeAt ?? null;
-}
-
 /** Purges the homecomings of nights that ended before an instant. */
 export function purgeHomecomings(db: Queryable, endedBefore: Date): Promise<void> {
   return deleteHomecomings(db, endedBefore);

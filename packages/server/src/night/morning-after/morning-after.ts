@@ -17,7 +17,7 @@ import { shareRead } from '../../platform/db/batch-reads.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { countHungPhotos } from '../album/album.ts';
 import { countVisitedBars } from '../bar-crawl/bar-crawl.ts';
-import { countHomecomings, findHomeAt } from '../homecomings/homecomings.ts';
+import { countHomecomings } from '../homecomings/homecomings.ts';
 import { changeNight, findNight, publishNightChange, type VisibleNight } from '../nights/nights.ts';
 import { countPlayedSongs } from '../songs/playlist.ts';
 import {
@@ -43,9 +43,8 @@ export async function getNightAfter(
   const night = await findNight(db, actor, id);
   requireOver(night, now());
   const { screens, guestId } = night;
-  const [figures, homeAt, votes, next] = await Promise.all([
+  const [figures, votes, next] = await Promise.all([
     findFigures(db, id),
-    findHomeAt(db, night),
     findDateVotes(db, id, guestId),
     findNextParty(db, id, night),
   ]);
@@ -56,7 +55,6 @@ export async function getNightAfter(
     photos: screens.album ? photos : null,
     challenges: screens.challenges ? challenges : null,
     bars: screens.barathon ? bars : null,
-    homeAt: homeAt?.toISOString() ?? null,
     homecomings: homecomings.awaited < HOMECOMINGS_MIN ? null : homecomings,
     dates: next === null ? proposeDates(night, now()).map((date) => withVotes(date, votes)) : [],
     next: next && { id: next.isListed ? next.id : null, beginDate: next.beginDate.toISOString() },

@@ -130,7 +130,6 @@ export const songExamples: ExampleValues = {
     photos: 64,
     challenges: 7,
     bars: null,
-    homeAt: null,
     homecomings: { home: 14, awaited: 16 },
     dates: [{ beginDate: NEXT_BEGINS, endDate: NEXT_ENDS, count: 14, suitsMe: true }],
     next: null,
