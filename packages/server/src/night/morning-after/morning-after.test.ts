@@ -1,8 +1,8 @@
 import type { NightAfter } from '@lampion/contract/night/morning-after';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { events, friendships, guests, memberBlocks, news } from '../../platform/db/tables.ts';
+import { events, friendships, guests, memberBlocks, news, partyCohosts } from '../../platform/db/tables.ts';
 import { buildTestServer, readOutbox, type TestServer, workOff } from '../../testing/build-test-server.ts';
 import { createGuest, showPass } from '../../testing/factories.ts';
 import { codeOf, planNight, publishNight } from '../../testing/night-helpers.ts';
@@ -144,9 +144,11 @@ describe('PUT /nights/{id}/after/dates', () => {
     await vote(camille, id, LATER);
     await vote(maud, id, NEXT, false);
     expect(dateOf(await read(maud, id), NEXT)).toEqual([0, false]);
-    // A vote ends with the guest.
+    // A vote ends with the guest, and no longer counts once they decline.
     await server.deps.db.delete(guests).where(eq(guests.id, camille.id));
     expect(dateOf(await read(maud, id), LATER)).toEqual([2, true]);
+    await server.deps.db.update(guests).set({ reply: 'no' }).where(eq(guests.id, maud.guestId));
+    expect(dateOf(await read(host, id), LATER)).toEqual([1, true]);
   });
 
   it('takes what was written last, whichever device arrives last', async () => {
@@ -226,6 +228,17 @@ describe('POST /nights/{id}/after/next', () => {
     expect(codeOf(await choose(host, id, LATER, id))).toEqual([409, 'party_taken']);
     // Guests are not invited any number of times.
     expect(codeOf(await choose(host, id, NEXT))).toEqual([429, 'too_many_attempts']);
+  });
+
+  it('makes one party where two hosts choose at once', async () => {
+    const { id, host, maud } = await wakeUp();
+    await server.deps.db.insert(partyCohosts).values({ eventId: id, appAccountId: maud.id });
+    const answers = await Promise.all([choose(host, id, NEXT), choose(maud, id, LATER)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([204, 409]);
+    const [first, second] = [await read(host, id), await read(maud, id)];
+    expect(first.next).toEqual(second.next);
+    const hosted = inArray(events.hostId, [host.id, maud.id]);
+    expect(await server.deps.db.$count(events, hosted)).toBe(2);
   });
 
   it('leaves out those whom a block separates from the host', async () => {
