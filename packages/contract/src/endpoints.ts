@@ -13,6 +13,7 @@ import { doorEndpoints } from './events/door.ts';
 import { eventEndpoints } from './events/events.ts';
 import { guestImportEndpoints } from './events/guest-imports.ts';
 import { guestEndpoints } from './events/guests.ts';
+import { handoverEndpoints } from './events/handovers.ts';
 import { invitationEndpoints } from './events/invitations.ts';
 import { partyEndpoints } from './events/party-calls.ts';
 import { partyHostingEndpoints } from './events/party-hosting.ts';
@@ -83,6 +84,7 @@ export const endpoints = {
   ...albumEndpoints,
   ...claimEndpoints,
   ...meEndpoints,
+  ...handoverEndpoints,
   ...passEndpoints,
   ...ticketEndpoints,
   ...friendEndpoints,

@@ -87,6 +87,7 @@ export const errorCatalogue = {
     status: 404,
     message: 'Vous n’avez pas ce billet. Ouvrez la soirée pour voir votre réponse.',
   },
+  handover_gone: { status: 404, message: 'Cette place n’est plus proposée. Répondez à l’invitation.' },
   news_answer_unknown: {
     status: 404,
     message: 'Cette notification ne permet plus de répondre. Ouvrez Lampion pour le faire.',
@@ -151,6 +152,7 @@ export const errorCatalogue = {
     message:
       'Vous avez répondu autrement depuis, et c’est ce qui compte. Ouvrez Lampion pour changer d’avis.',
   },
+  no_place_to_give: { status: 409, message: 'Chaque place est déjà donnée. Reprenez-en une d’abord.' },
   friend_comes: { status: 409, message: 'Cette personne vient déjà. Choisissez quelqu’un d’autre.' },
   friend_not_invited: {
     status: 409,

@@ -6,6 +6,7 @@ import { moveWaitingOnChange } from './events/guest-list/waiting-list.ts';
 import { endCohosting } from './events/parties/hosts.ts';
 import { moveVotes } from './events/parties/poll-store.ts';
 import { notifyHosts, refuseExcluded } from './events/parties/replies.ts';
+import { moveHandovers } from './events/tickets/handover-store.ts';
 import { moveGifts } from './events/tickets/store.ts';
 import { moveDevices } from './messages/announcements/device-store.ts';
 import { endPassesOf } from './messages/announcements/devices.ts';
@@ -48,6 +49,7 @@ export const listeners: Pick<
   guestListeners: [
     refuseExcluded,
     moveGifts,
+    moveHandovers,
     moveEntries,
     moveVotes,
     moveDevices,

@@ -48,6 +48,8 @@ export const emailTemplateLabels = {
   ticket: 'Billet',
   'link-renewed': 'Nouveau lien privé',
   'pass-taken-over': 'Place reprise par un compte',
+  'place-handed': 'Place donnée par un invité',
+  'place-taken-back': 'Place reprise par un invité',
   'place-freed': 'Place libérée',
   'places-offered': 'Places proposées à moins de personnes',
   news: 'Nouvelle de l’application',

@@ -5,6 +5,7 @@ import { doorEndpoints as door } from '@lampion/contract/events/door';
 import { eventEndpoints } from '@lampion/contract/events/events';
 import { guestImportEndpoints } from '@lampion/contract/events/guest-imports';
 import { guestEndpoints } from '@lampion/contract/events/guests';
+import { handoverEndpoints as handovers } from '@lampion/contract/events/handovers';
 import { invitationEndpoints } from '@lampion/contract/events/invitations';
 import { partyEndpoints } from '@lampion/contract/events/party-calls';
 import { partyHostingEndpoints } from '@lampion/contract/events/party-hosting';
@@ -73,6 +74,7 @@ import { createParty, duplicateParty } from './parties/planning.ts';
 import { setDate, setDates, setVotes } from './parties/poll.ts';
 import { answerPlaceOffer, setPartyReply } from './parties/replies.ts';
 import { giveTicket, returnTicket } from './tickets/gifts.ts';
+import { acceptHandover, addHandover, listHandovers, takeBackHandover } from './tickets/handovers.ts';
 import { getLinkedTicket, printLinkedTicket } from './tickets/linked-tickets.ts';
 import { getTicketKeys, listOwnTickets } from './tickets/tickets.ts';
 
@@ -321,6 +323,12 @@ function registerTicketRoutes(route: Route, deps: Deps): void {
   route(tickets.listOwnTickets, ({ actor }) => listOwnTickets(deps, actor));
   route(tickets.giveTicket, ({ actor, params, body }) => giveTicket(deps, actor, { ...params, ...body }));
   route(tickets.returnTicket, ({ actor, params }) => returnTicket(deps, actor, params.id));
+  route(handovers.listHandovers, ({ actor, params }) => listHandovers(deps, actor, params.id));
+  route(handovers.addHandover, ({ actor, params, body }) => addHandover(deps, actor, params.id, body));
+  route(handovers.takeBackHandover, ({ actor, params }) =>
+    takeBackHandover(deps, actor, params.id, params.handoverId),
+  );
+  route(handovers.acceptHandover, ({ actor, params }) => acceptHandover(deps, actor, params.id));
   route(tickets.getTicketKeys, async () => getTicketKeys(deps));
 }
 

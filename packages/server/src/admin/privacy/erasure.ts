@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { forgetPerson } from '../../events/guest-list/guests.ts';
 import { forgetPartyEmails } from '../../events/parties/emails.ts';
 import { leaveParties } from '../../events/parties/parties.ts';
+import { forgetHandovers } from '../../events/tickets/handovers.ts';
 import { forgetDevicesOfGuests } from '../../messages/announcements/devices.ts';
 import { eraseMessages } from '../../messages/contact/messages.ts';
 import { forgetSuppressedRecipient } from '../../messages/mail/suppressions.ts';
@@ -64,6 +65,7 @@ export async function eraseAccount(
     await forgetAnswers(tx, accountId);
     const forgotten = await forgetPerson(tx, { accountId, email: ownEmail });
     await forgetDevicesOfGuests(tx, forgotten);
+    await forgetHandovers(tx, forgotten);
     const visited = [...new Set(forgotten.map(({ eventId }) => eventId))];
     const followed = await unfollowOrganisers(tx, accountId);
     await leaveParties(deps, tx, accountId);

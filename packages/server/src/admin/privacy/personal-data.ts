@@ -17,6 +17,7 @@ import { exportEventData } from '../../events/events/own-events.ts';
 import { exportReplyData } from '../../events/guest-list/exports.ts';
 import { exportPartyData } from '../../events/parties/exports.ts';
 import { exportGiftData } from '../../events/tickets/gifts.ts';
+import { exportHandoverData } from '../../events/tickets/handovers.ts';
 import { exportNotificationData } from '../../messages/announcements/preferences.ts';
 import { exportMessageData } from '../../messages/contact/messages.ts';
 import { exportSuppressionData } from '../../messages/mail/suppressions.ts';
@@ -365,6 +366,7 @@ export async function describePersonalData(
     section('partyVotes', 'Vos réponses aux dates d’un vote', votes),
     section('replies', 'Vos réponses aux invitations', await exportReplyData(db, person)),
     section('ticketGifts', 'Les billets donnés et reçus', await exportGiftData(db, person)),
+    section('handovers', 'Les places que vous avez données', await exportHandoverData(db, person)),
     ...(await describeOrganiser(db, organisers[0]?.id, invoices)),
     section(
       'contactMessages',

@@ -14,6 +14,7 @@ import { purgeReports } from '../../events/events/moderation.ts';
 import { purgeImports } from '../../events/guest-imports/imports.ts';
 import { forgetGuests } from '../../events/guest-list/guests.ts';
 import { purgePartyEmails } from '../../events/parties/emails.ts';
+import { forgetHandovers } from '../../events/tickets/handovers.ts';
 import { purgeAnnouncements } from '../../messages/announcements/announcements.ts';
 import { forgetDevicesOfGuests } from '../../messages/announcements/devices.ts';
 import { forgetSenders, purgeMessages } from '../../messages/contact/messages.ts';
@@ -79,7 +80,9 @@ export async function purgeExpiredData({
     (tx) => purgeMemberReports(tx, recordsBefore),
     async (tx) => {
       const owing = await listOwingGuests(tx, present, recordsBefore);
-      await forgetDevicesOfGuests(tx, await forgetGuests(tx, recordsBefore, owing));
+      const forgotten = await forgetGuests(tx, recordsBefore, owing);
+      await forgetDevicesOfGuests(tx, forgotten);
+      await forgetHandovers(tx, forgotten);
     },
     (tx) => purgeSubscriptions(tx, monthsAgo(12 * retention.subscriptionYears)),
     (tx) => purgeOrders(tx, monthsAgo(12 * retention.orderYears)),

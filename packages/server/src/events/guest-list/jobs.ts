@@ -6,7 +6,9 @@ import {
   renderLinkRenewed,
   renderPassTakenOver,
   renderPlaceFreed,
+  renderPlaceHanded,
   renderPlacesOffered,
+  renderPlaceTakenBack,
   renderReplyAsked,
   renderReplyReceived,
 } from '../../platform/emails/invitations.ts';
@@ -28,7 +30,7 @@ interface Links {
 export function invitationEmails(
   deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
   { signUnsubscribe }: Links,
-): Pick<EmailComposers, 'invitation' | 'party-invitation'> {
+): Pick<EmailComposers, 'invitation' | 'party-invitation' | 'place-handed'> {
   return {
     async invitation(guestId) {
       const found = await describeGuestEvent(deps, guestId);
@@ -54,6 +56,19 @@ export function invitationEmails(
       const unsubscribeUrl = `${deps.config.PUBLIC_URL}/unsubscribe/${await signUnsubscribe(guestId)}`;
       return { to, unsubscribeUrl, ...renderPartyInvitation({ event, unsubscribeUrl }) };
     },
+    async 'place-handed'(guestId) {
+      const found = await describeGuestEvent(deps, guestId);
+      if (found === null || found.guest.reply === 'yes') return null;
+      const { to, guest, organiserId, event } = found;
+      const refuses =
+        organiserId === null
+          ? await isRefused(deps.db, guestId)
+          : (await findUnsubscribed(deps.db, organiserId, [to])).size > 0;
+      if (refuses) return null;
+      const unsubscribeUrl = `${deps.config.PUBLIC_URL}/unsubscribe/${await signUnsubscribe(guestId)}`;
+      const url = await issueGuestLink(deps, guest);
+      return { to, unsubscribeUrl, ...renderPlaceHanded({ event, url, unsubscribeUrl }) };
+    },
   };
 }
 
@@ -65,7 +80,12 @@ export function replyEmails(
   deps: Pick<Deps, 'config' | 'db' | 'now' | 'pseudonymise'>,
 ): Pick<
   EmailComposers,
-  'reply-received' | 'link-renewed' | 'pass-taken-over' | 'place-freed' | 'places-offered'
+  | 'reply-received'
+  | 'link-renewed'
+  | 'pass-taken-over'
+  | 'place-taken-back'
+  | 'place-freed'
+  | 'places-offered'
 > {
   return {
     async 'reply-received'(guestId) {
@@ -91,6 +111,12 @@ export function replyEmails(
       if (found === null) return null;
       const { to, guest, event } = found;
       return { to, ...renderPassTakenOver({ event, url: await issueGuestLink(deps, guest) }) };
+    },
+    async 'place-taken-back'(guestId) {
+      const found = await describeGuestEvent(deps, guestId);
+      if (found === null) return null;
+      const { to, guest, event } = found;
+      return { to, ...renderPlaceTakenBack({ event, url: await issueGuestLink(deps, guest) }) };
     },
     async 'place-freed'(guestId) {
       const found = await describeGuestEvent(deps, guestId);

@@ -53,9 +53,12 @@ function refuseMore(left: number): AppError {
 
 type Places = Pick<GuestRecord, 'plusOnes' | 'reply'>;
 
-/** The message to hosts, who can undo the entry. */
-const TO_HOST =
-  'Cette personne est déjà entrée : sa place est prise. Si c’est une erreur, annulez son entrée à la porte, puis retirez-la.';
+/** To a host, who can undo the entry, and where a place is handed on. */
+const usedMessages = {
+  guest: undefined,
+  host: 'Cette personne est déjà entrée : sa place est prise. Si c’est une erreur, annulez son entrée à la porte, puis retirez-la.',
+  handover: 'Cette place a servi à l’entrée : elle ne change plus de mains.',
+} as const;
 
 /**
  * Checks that a guest keeps at least as many places as people of their group were let in at the
@@ -69,11 +72,12 @@ export async function requireUnused(
   tx: Queryable,
   guest: GuestRecord,
   after: Places | null,
-  by: 'guest' | 'host' = 'guest',
+  by: keyof typeof usedMessages = 'guest',
 ): Promise<void> {
   const left = after === null ? 0 : countPlaces(after);
   if (left >= countPlaces(guest) || (await countInside(tx, guest.id)) <= left) return;
-  throw new AppError('place_used', by === 'host' ? { message: TO_HOST } : {});
+  const message = usedMessages[by];
+  throw new AppError('place_used', message === undefined ? {} : { message });
 }
 
 function countPlaces({ reply, plusOnes }: Places): number {

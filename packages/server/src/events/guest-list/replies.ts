@@ -22,6 +22,7 @@ import {
   findUnownedGuest,
   type GuestRecord,
   insertGuest,
+  isLostParty,
   type NewGuestRecord,
   updateGuest,
 } from './reply-store.ts';
@@ -233,6 +234,11 @@ export async function findListedGuest(
 ): Promise<GuestRecord | null> {
   const guest = await findGuest(db, id);
   return guest?.eventId === eventId ? guest : null;
+}
+
+/** Whether a guest lost a party by a block; never an organiser's event. */
+export function hasLostParty(db: Queryable, guest: GuestRecord): Promise<boolean> {
+  return isLostParty(db, guest);
 }
 
 /** A member as a guest of an event or a party; null when not on its list. */

@@ -15,6 +15,7 @@ import {
   shoppingConflicts,
   shoppingItems,
   ticketGifts,
+  ticketHandovers,
 } from '../../platform/db/tables.ts';
 import { buildTestServer, deliverTo, type TestServer, workOff } from '../../testing/build-test-server.ts';
 import { createDevice, showPass } from '../../testing/factories.ts';
@@ -80,6 +81,15 @@ describe('a guest who was already there with their account', () => {
     const { db } = server.deps;
     const given = { giverGuestId: session.guestId, givenAt: now };
     await db.insert(ticketGifts).values([pass, maud].map((one) => ({ ...given, takerGuestId: one.guestId })));
+    const handed = { name: 'Maud', isOwnPlace: false, isNewGuest: false, createdAt: now };
+    await db.insert(ticketHandovers).values(
+      [pass, maud].map(({ guestId: takerGuestId }) => ({
+        ...handed,
+        id: randomUUID(),
+        takerGuestId,
+        giverGuestId: session.guestId,
+      })),
+    );
     await db.insert(partyVotes).values({ dateId: secondDateId, guestId: session.guestId, answer: 'no' });
     const nextDates = [[pass, now] as const, [session, now] as const, [session, new Date(0)] as const];
     await db
@@ -131,6 +141,8 @@ describe('a guest who was already there with their account', () => {
     expect(await countOf(nextDateVotes)).toBe(2);
     const gifts = await db.select().from(ticketGifts).where(eq(ticketGifts.giverGuestId, pass.guestId));
     expect(gifts.map(({ takerGuestId }) => takerGuestId)).toEqual([maud.guestId]);
+    const { handovers } = (await callAs(server, pass, ['GET', `/me/tickets/${id}/handovers`])).json();
+    expect(handovers).toMatchObject([{ name: 'Maud' }]);
     expect(await passes.outcomesOf(camille, [pass.token])).toEqual(['already_yours']);
   });
 
@@ -211,6 +223,8 @@ it('decides for each column that names a guest what becomes of it', async () => 
     'song_wishes.guest_id',
     'ticket_gifts.giver_guest_id',
     'ticket_gifts.taker_guest_id',
+    'ticket_handovers.giver_guest_id',
+    'ticket_handovers.taker_guest_id',
   ];
   // Messages of the former row: sent already, or to an address that hears by the other row.
   const left = ['deliveries.guest_id', 'party_held_invitations.guest_id', 'party_letters.guest_id'];

@@ -7,10 +7,11 @@ import { requireMember } from '../../people/members/members.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { lockParty, type PartyRecord } from '../events/update.ts';
+import { type GatheringRecord, lockParty, type PartyRecord } from '../events/update.ts';
 import { answerOffer } from '../guest-list/offers.ts';
 import { findOwnGuest, type GuestRecord, savePartyReply } from '../guest-list/replies.ts';
 import { readPlaces } from '../guest-list/waiting-list.ts';
+import { findDistance } from './host-store.ts';
 import { type AppMember, findHostIds, findVisibleParty, toPartyChange } from './parties.ts';
 import { isOpenParty, roleOf } from './policy.ts';
 import { findPartyStanding } from './store.ts';
@@ -87,6 +88,18 @@ export async function isAdmitted(
   if (standing === null) return false;
   const reader = { memberId: member.appAccountId, guest, code: standing.party.linkCode };
   return roleOf(standing, reader) !== null;
+}
+
+/**
+ * Whether the owner of an address may be written to about an event: for a party, not somebody whom
+ * its host removed or blocked, nor somebody who blocked them.
+ */
+export async function isNotifiable(
+  tx: Queryable,
+  { id, hostId }: Pick<GatheringRecord, 'hostId' | 'id'>,
+  email: string,
+): Promise<boolean> {
+  return hostId === null || (await findDistance(tx, { id, hostId }, email)) === 'none';
 }
 
 /**

@@ -49,6 +49,8 @@ const lanes = {
   ticket: 'personal',
   'link-renewed': 'personal',
   'pass-taken-over': 'personal',
+  'place-handed': 'personal',
+  'place-taken-back': 'personal',
   'place-freed': 'personal',
   'places-offered': 'personal',
   news: 'personal',

@@ -30,7 +30,9 @@ import {
   renderLinkRenewed,
   renderPassTakenOver,
   renderPlaceFreed,
+  renderPlaceHanded,
   renderPlacesOffered,
+  renderPlaceTakenBack,
   renderReplyAsked,
   renderReplyReceived,
   renderTicket,
@@ -167,6 +169,8 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
   ticket: renderTicket({ event, url }),
   'link-renewed': renderLinkRenewed({ event, url }),
   'pass-taken-over': renderPassTakenOver({ event, url }),
+  'place-handed': renderPlaceHanded({ event, url, unsubscribeUrl: url }),
+  'place-taken-back': renderPlaceTakenBack({ event, url }),
   'place-freed': renderPlaceFreed({ event, url, isConfirmed: false }),
   'places-offered': renderPlacesOffered({
     event,

@@ -234,6 +234,54 @@ export function renderPassTakenOver({ event, url }: Pick<PlaceFreed, 'event' | '
   });
 }
 
+/**
+ * To the owner of an address to whom a guest hands a place on. Contains none of the submitted text:
+ * anyone can enter any address.
+ */
+export function renderPlaceHanded({
+  event,
+  url,
+  unsubscribeUrl,
+}: Pick<PlaceFreed, 'event' | 'url'> & { readonly unsubscribeUrl: string }): EmailContent {
+  return renderEmail({
+    subject: subjectAbout('On vous donne une place', event),
+    preview: 'Acceptez-la en un instant, sans compte : votre billet vous est envoyé.',
+    title: 'Une place pour vous',
+    blocks: [
+      { kind: 'text', text: 'Bonjour,' },
+      {
+        kind: 'text',
+        text: 'Une personne qui vient vous donne une de ses places. Ouvrez ce lien pour voir qui, et pour l’accepter : votre billet vous est alors envoyé.',
+      },
+      eventFacts(event),
+      { kind: 'button', label: 'Voir la place', url },
+      { kind: 'text', text: 'Ce lien est personnel : ne le transmettez pas.' },
+    ],
+    footer: 'Cet e-mail vous est envoyé parce qu’une personne invitée a indiqué votre adresse.',
+    unsubscribeUrl,
+  });
+}
+
+/** To a guest whose place was taken back by the guest who had handed it on. */
+export function renderPlaceTakenBack({ event, url }: Pick<PlaceFreed, 'event' | 'url'>): EmailContent {
+  return renderEmail({
+    subject: subjectAbout('Votre place a été reprise', event),
+    preview: 'La personne qui vous l’avait donnée la garde. Votre billet ne vaut plus rien.',
+    title: 'Votre place a été reprise',
+    blocks: [
+      { kind: 'text', text: 'Bonjour,' },
+      {
+        kind: 'text',
+        text: 'La personne qui vous avait donné une place la garde finalement. Votre billet ne vaut plus rien.',
+      },
+      eventFacts(event),
+      { kind: 'text', text: 'Pour venir quand même, demandez une place par ce lien.' },
+      { kind: 'button', label: 'Demander une place', url },
+    ],
+    footer: `Cet e-mail vous est envoyé parce que vous aviez une place pour ${thisEvent(event)}.`,
+  });
+}
+
 interface PlaceFreed {
   readonly event: EventInEmail;
   /** The private link. */
