@@ -5,7 +5,7 @@ import { useSignOut } from '../people/account/sign-out.tsx';
 import { isOffline } from '../platform/api.ts';
 import { keepLoaded } from '../platform/keep-loaded.ts';
 import { requireRole } from '../platform/session/guard.ts';
-import { readKeptAccount } from '../platform/session/stored-account.ts';
+import { readKeptAccount } from '../platform/session/session.ts';
 import type { PageHandle } from '../root.tsx';
 import { areaLinks } from '../shell/area-links.ts';
 import { OfflineBanner, OutdatedBanner } from '../ui/banner.tsx';

@@ -2,7 +2,7 @@ import { API } from '../platform/api-base.ts';
 import {
   deleteChange,
   listChanges,
-  readKeptSession,
+  listKeptSessions,
   sendOutbox,
   storeChange,
 } from '../platform/device/send-outbox.ts';
@@ -29,9 +29,9 @@ const SIGNED_OUT = 'Vous êtes déconnecté sur cet appareil. Ouvrez Lampion et 
  * for later.
  */
 export async function sendFor(accountId: string): Promise<boolean> {
-  const session = await readKeptSession();
-  const token = session?.accountId === accountId ? session.token : null;
-  const end = await sendOutbox({ accountId, token, onSettled: notifyTabs });
+  const session = (await listKeptSessions()).find(({ holderId }) => holderId === accountId);
+  const authorization = session?.authorization ?? null;
+  const end = await sendOutbox({ id: accountId, authorization, onSettled: notifyTabs });
   return end === 'done' || end === 'signed-out';
 }
 
@@ -51,7 +51,7 @@ export async function answerNotification(
   const body = { token, answer, device: { endpoint: device.endpoint, auth: device.keys.auth } };
   const change = {
     id: crypto.randomUUID(),
-    accountId,
+    holderId: accountId,
     kind: 'answer-news',
     input: { eventId, answer },
     label: labels[answer]?.(title) ?? title,

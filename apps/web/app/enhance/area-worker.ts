@@ -1,6 +1,7 @@
+import type { KeptSession } from '../platform/device/device-database.ts';
 import { endKeptSessions } from '../platform/device/end-sessions.ts';
-import { HOLD_MS } from '../platform/device/send-in-order.ts';
-import { dropKeptSession, readKeptSession, sendOutbox } from '../platform/device/send-outbox.ts';
+import { HOLD_MS, type QueueEnd } from '../platform/device/send-in-order.ts';
+import { dropKeptSession, listKeptSessions, sendOutbox } from '../platform/device/send-outbox.ts';
 import { deleteOtherBuilds, nameAreaCache, notifyTabs } from '../platform/service-worker.ts';
 import { isBuilt, keepFrame } from './area-frame.ts';
 
@@ -69,7 +70,7 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 
-/** The network is back: sends the member's queue, because the app may have been closed. */
+/** The network is back: sends what is queued, because the app may have been closed. */
 worker.addEventListener('sync', (event) => {
   event.waitUntil(sendKept());
 });
@@ -80,18 +81,25 @@ worker.addEventListener('sync', (event) => {
  */
 async function sendKept(): Promise<void> {
   const areEnded = await endKeptSessions();
-  const session = await readKeptSession();
-  const send = () => (session === null ? 'done' : sendOutbox({ ...session, onSettled: notifyTabs }));
+  const ends: QueueEnd[] = [];
+  for (const session of await listKeptSessions()) ends.push(await sendQueueOf(session));
+  if (!areEnded || ends.includes('later') || ends.includes('held'))
+    throw new Error('something is left to send');
+}
+
+async function sendQueueOf(session: KeptSession): Promise<QueueEnd> {
+  const { holderId: id, authorization } = session;
+  const send = () => sendOutbox({ id, authorization, onSettled: notifyTabs });
   let end = await send();
   if (end === 'held') {
     await new Promise((done) => setTimeout(done, HOLD_MS));
     end = await send();
   }
-  if (session !== null && end === 'signed-out') {
+  if (end === 'signed-out') {
     await dropKeptSession(session);
     notifyTabs();
   }
-  if (!areEnded || end === 'later' || end === 'held') throw new Error('something is left to send');
+  return end;
 }
 
 /**

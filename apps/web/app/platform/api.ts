@@ -6,7 +6,8 @@ import { fitsKeepalive } from './keepalive.ts';
 import { noteReach } from './network-state.ts';
 import type { sendWithProgress } from './send-with-progress.ts';
 import { readServerClock } from './server-clock.ts';
-import { ACCOUNT_KEY, forgetToken, readToken, TOKEN_KEY } from './session/session.ts';
+import { forgetCredential, readAuthorization } from './session/holder.ts';
+import { ACCOUNT_KEY, TOKEN_KEY } from './session/session.ts';
 import { leaveToSignIn } from './session/session-end.ts';
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
@@ -83,22 +84,22 @@ export function toApiError(error: unknown): ApiError {
 type Called = Pick<Endpoint, 'method' | 'path' | 'access' | 'answerType'>;
 
 /**
- * Calls an endpoint of the contract with the stored token. The answer is not validated: it comes
+ * Calls an endpoint of the contract with the page's credential. The answer is not validated: it comes
  * from our own server, and a newer one may send more than this page knows. Components must cope
  * with values they do not know.
  * @throws ApiError with the server's sentence, else ours for such a status; a 401 also forgets the
- * token.
+ * credential.
  */
 export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
   const { params = {}, query = {}, body, signal, keepalive, onProgress, idempotencyKey } = input as Loose;
-  const token = readToken();
-  if (token === null && endpoint.access !== 'anyone') {
+  const authorization = readAuthorization();
+  if (authorization === null && endpoint.access !== 'anyone') {
     return giveUp(endpoint, new ApiError(401, 'not_authenticated', "Vous n'êtes pas authentifié"));
   }
   const request: RequestInit = {
     method: endpoint.method,
     headers: {
-      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(authorization !== null && { authorization }),
       ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
@@ -174,7 +175,7 @@ async function send(url: string, init: RequestInit, onProgress?: (sent: number) 
 }
 
 async function readRefusal(response: Response): Promise<ApiError> {
-  if (response.status === 401) forgetToken();
+  if (response.status === 401) forgetCredential();
   const refusal: Partial<ErrorAnswer> | null = await response.json().catch(() => null);
   // A proxy in front of the server may answer in a format of its own.
   if (typeof refusal?.message !== 'string') {

@@ -31,7 +31,7 @@ it('offers to send again what failed without an answer', async () => {
     await storeChange(
       {
         id: code,
-        accountId: 'lina',
+        holderId: 'lina',
         kind: 'set-event-reply',
         input: {},
         label: 'Votre réponse',

@@ -3,8 +3,8 @@ import { readLastAccount } from '../../platform/session/session.ts';
 
 /** The app's stores of unsent changes, and how to read the owner of a row. */
 const stores = [
-  { database: 'lampion-app', store: 'outbox', ownerOf: (row: Row) => row.accountId },
-  { database: 'lampion-photos', store: 'photos', ownerOf: (row: Row) => row.accountId },
+  { database: 'lampion-app', store: 'outbox', ownerOf: (row: Row) => row.holderId },
+  { database: 'lampion-photos', store: 'photos', ownerOf: (row: Row) => row.holderId },
   {
     database: 'lampion-door',
     store: 'waiting',
@@ -13,7 +13,7 @@ const stores = [
 ] as const;
 
 interface Row {
-  readonly accountId?: string;
+  readonly holderId?: string;
   /** "host:<account>:<night>", or the gate of a helper without an account. */
   readonly gate?: string;
   readonly refusal?: unknown;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useNight } from '../../night/night-garland.tsx';
-import { readKeptAccount } from '../../platform/session/stored-account.ts';
+import { readKeptAccount } from '../../platform/session/session.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
 import { readRole } from '../../shell/role-loss.tsx';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { readKeptAccount } from '../../platform/session/stored-account.ts';
+import { readKeptAccount } from '../../platform/session/session.ts';
 import { PageHead } from '../../ui/card.tsx';
 import { BackLink } from '../../ui/links.tsx';
 import { ScreenError } from '../../ui/screens/screen-error.tsx';

@@ -5,11 +5,11 @@ import { callApi, toApiError } from '../../platform/api.ts';
 import { lazyPart } from '../../platform/deferred-loading.ts';
 import { askForBackgroundSync, findArea } from '../../platform/service-worker.ts';
 import { clearDevice } from '../../platform/session/clear-device.ts';
+import { readAuthorization, readHolder } from '../../platform/session/holder.ts';
 import { sendOpenWork } from '../../platform/session/open-work.ts';
 import { dropThisDevice } from '../../platform/session/push-device.ts';
-import { readToken } from '../../platform/session/session.ts';
+import { readKeptAccount } from '../../platform/session/session.ts';
 import { holdSessionEnd } from '../../platform/session/session-end.ts';
-import { readKeptAccount } from '../../platform/session/stored-account.ts';
 import { findKeptWork } from './unsaved-work.tsx';
 
 // Needed by few, and late.
@@ -78,14 +78,14 @@ const PATIENCE_MS = 5000;
  */
 async function signOut(): Promise<'done' | 'later'> {
   const release = holdSessionEnd();
-  const [token, accountId] = [readToken(), readKeptAccount()?.id ?? ''];
+  const authorization = readAuthorization();
   let end: 'done' | 'later' = 'done';
   try {
     const isEnded = await endSession();
-    if (!isEnded && token !== null) {
+    if (!isEnded && authorization !== null) {
       end = 'later';
       const { storeEnded } = await import('../../platform/device/send-outbox.ts');
-      await storeEnded({ accountId, token }).catch(() => undefined);
+      await storeEnded({ holderId: readHolder()?.id ?? '', authorization }).catch(() => undefined);
       void askForBackgroundSync(location.pathname);
     }
   } finally {

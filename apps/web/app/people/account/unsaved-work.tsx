@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import { hasKeptText } from '../../admin/messages/use-stored-text.ts';
 import type { LocalCopy } from '../../blog/editor/work/local-copy.ts';
 import { readCopies } from '../../platform/device/copy-database.ts';
-import { readKeptAccount } from '../../platform/session/stored-account.ts';
+import { readKeptAccount } from '../../platform/session/session.ts';
 import { useLoaded } from '../../platform/use-loaded.ts';
 import { LinkButton } from '../../ui/button.tsx';
 

@@ -1,7 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import { LogOut } from 'lucide-react';
 import { useNavigate } from 'react-router';
-import { readKeptAccount } from '../../platform/session/stored-account.ts';
+import { readKeptAccount } from '../../platform/session/session.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { useSignOut } from '../account/sign-out.tsx';

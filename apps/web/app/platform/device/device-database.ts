@@ -7,7 +7,8 @@ export interface QueuedChange {
   readonly seq: number;
   /** Its Idempotency-Key: the server executes it once, however often it is sent. */
   readonly id: string;
-  readonly accountId: string;
+  /** The account or guest who wrote it. */
+  readonly holderId: string;
   /** The kind given to `defineChange`; `input` is what the change was made with. */
   readonly kind: string;
   readonly input: unknown;
@@ -36,19 +37,22 @@ export interface QueuedChange {
   readonly refusal: { readonly code: string; readonly message: string; readonly isRead?: boolean } | null;
 }
 
+/** What sends a holder's queue while no page is open. */
 export interface KeptSession {
-  readonly accountId: string;
-  readonly token: string;
+  /** Of the account or, for a pass, of the guest. */
+  readonly holderId: string;
+  /** The `Authorization` header. */
+  readonly authorization: string;
 }
 
 interface DeviceSchema extends DBSchema {
-  /** Cached answers, by account and call. */
+  /** Cached answers, by holder and call. */
   seen: { key: string; value: unknown };
-  outbox: { key: number; value: QueuedChange; indexes: { account: string } };
+  outbox: { key: number; value: QueuedChange; indexes: { holder: string } };
   /** Changes the server has accepted, until the cached answers include them. */
-  sent: { key: string; value: QueuedChange; indexes: { account: string } };
+  sent: { key: string; value: QueuedChange; indexes: { holder: string } };
   /**
-   * `last`: the session the worker uses while no page is open, kept as long as changes are queued.
+   * By holder, as long as changes are queued: what the worker sends them with while no page is open.
    * `ended:…`: sessions that signed out while the server could not be reached.
    */
   session: { key: string; value: KeptSession };
@@ -67,8 +71,8 @@ export function openDevice(): Promise<DeviceDatabase> {
     upgrade(database) {
       database.createObjectStore('seen');
       database.createObjectStore('session');
-      database.createObjectStore('outbox', { keyPath: 'seq' }).createIndex('account', 'accountId');
-      database.createObjectStore('sent', { keyPath: 'id' }).createIndex('account', 'accountId');
+      database.createObjectStore('outbox', { keyPath: 'seq' }).createIndex('holder', 'holderId');
+      database.createObjectStore('sent', { keyPath: 'id' }).createIndex('holder', 'holderId');
     },
     // Another tab runs a later version of the app.
     blocking: (_current, _wanted, { target }) => {
@@ -83,15 +87,15 @@ export function openDevice(): Promise<DeviceDatabase> {
   return opening;
 }
 
-/** Deletes the cached answers, queued writes and session of one account; for signing out. */
-export async function clearDeviceOf(accountId: string): Promise<void> {
+/** Deletes the cached answers, queued writes and session of one account or guest. */
+export async function clearDeviceOf(holderId: string): Promise<void> {
   const database = await openDevice();
   const work = database.transaction(['seen', 'outbox', 'sent', 'session'], 'readwrite');
   const [outbox, sent] = [work.objectStore('outbox'), work.objectStore('sent')];
   const session = work.objectStore('session');
-  await work.objectStore('seen').delete(IDBKeyRange.bound(`${accountId} `, `${accountId} \uffff`));
-  for (const key of await outbox.index('account').getAllKeys(accountId)) await outbox.delete(key);
-  for (const key of await sent.index('account').getAllKeys(accountId)) await sent.delete(key);
-  if ((await session.get('last'))?.accountId === accountId) await session.delete('last');
+  await work.objectStore('seen').delete(IDBKeyRange.bound(`${holderId} `, `${holderId} \uffff`));
+  for (const key of await outbox.index('holder').getAllKeys(holderId)) await outbox.delete(key);
+  for (const key of await sent.index('holder').getAllKeys(holderId)) await sent.delete(key);
+  await session.delete(holderId);
   await work.done;
 }

@@ -2,11 +2,10 @@ import { accountEndpoints } from '@lampion/contract/people/accounts';
 import { addressOf } from '../api.ts';
 import { deleteEnded, listEnded } from './send-outbox.ts';
 
-async function endOne(token: string): Promise<boolean> {
+async function endOne(authorization: string): Promise<boolean> {
   const { method, path } = accountEndpoints.logout;
   try {
-    const headers = { authorization: `Bearer ${token}` };
-    const { ok, status } = await fetch(addressOf(path, {}, {}), { method, headers });
+    const { ok, status } = await fetch(addressOf(path, {}, {}), { method, headers: { authorization } });
     // Refused: it has ended already.
     return ok || status === 401;
   } catch {
@@ -17,7 +16,7 @@ async function endOne(token: string): Promise<boolean> {
 async function endAll(): Promise<boolean> {
   let isDone = true;
   for (const session of await listEnded()) {
-    if (await endOne(session.token)) await deleteEnded(session);
+    if (await endOne(session.authorization)) await deleteEnded(session);
     else isDone = false;
   }
   return isDone;

@@ -1,7 +1,7 @@
 import { liveEndpoints } from '@lampion/contract/messages/live';
 import { addressOf } from '../api.ts';
 import { noteReach } from '../network-state.ts';
-import { readToken } from '../session/session.ts';
+import { readAuthorization } from '../session/holder.ts';
 
 /** The subjects that changed, as the server names them; `all` when unknown. */
 export type Changed = readonly string[] | 'all';
@@ -65,7 +65,7 @@ async function readStream(
     silence = setTimeout(() => stream.abort(), SILENCE_MS);
   };
   try {
-    const headers = { authorization: `Bearer ${readToken()}`, ...(lastId && { 'last-event-id': lastId }) };
+    const headers = { authorization: readAuthorization() ?? '', ...(lastId && { 'last-event-id': lastId }) };
     const address = addressOf(liveEndpoints.openStream.path, {}, { since });
     const { status, body, ok } = await fetch(address, { headers, signal: stream.signal });
     noteReach(true);
@@ -81,7 +81,7 @@ async function readStream(
 }
 
 /**
- * Calls `onChanged` when data of the signed-in account changes on the server: from a stream, or by
+ * Calls `onChanged` when data of the page's holder changes on the server: from a stream, or by
  * polling when streams keep failing. A page that was hidden resumes from the last event. Returns a
  * function that stops it.
  */

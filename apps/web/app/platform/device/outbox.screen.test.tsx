@@ -134,7 +134,7 @@ it('shows what the worker sent, and counts it', async () => {
   await answer('yes');
   await expectText('waiting', '1');
   network.mend();
-  await sendOutbox({ accountId: 'lina', token: 'le-jeton-de-lina', onSettled: notifyTabs });
+  await sendOutbox({ id: 'lina', authorization: 'Bearer le-jeton-de-lina', onSettled: notifyTabs });
   await expectText('waiting', '0');
   await waitFor(() => expect(network.calls(BAL)).toHaveLength(2));
   await expectText('reply', 'yes');
@@ -149,7 +149,7 @@ it('shows offline what the worker sent while the app was closed', async () => {
   await answer('yes');
   close();
   network.mend();
-  await sendOutbox({ accountId: 'lina', token: 'le-jeton-de-lina' });
+  await sendOutbox({ id: 'lina', authorization: 'Bearer le-jeton-de-lina' });
   network.cut();
   // The second opening reads what the first one has written into the cached answer.
   for (const _opening of [1, 2]) {

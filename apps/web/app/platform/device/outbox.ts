@@ -2,9 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { addressOf } from '../api.ts';
 import { serverNow } from '../server-clock.ts';
 import { askForBackgroundSync } from '../service-worker.ts';
-import { readToken } from '../session/session.ts';
-import { dropSession } from '../session/session-end.ts';
-import { readKeptAccount } from '../session/stored-account.ts';
+import { readHolder } from '../session/holder.ts';
+import { dropCredential } from '../session/session-end.ts';
 import type { Change } from './define-change.ts';
 import type { QueuedChange } from './device-database.ts';
 import { HOLD_MS, heldFor } from './send-in-order.ts';
@@ -20,7 +19,7 @@ import {
 } from './send-outbox.ts';
 
 /**
- * The account's changes on this device: queued ones, and sent ones that the screens do not show
+ * The holder's changes on this device: queued ones, and sent ones that the screens do not show
  * yet.
  */
 export interface OutboxState {
@@ -64,9 +63,9 @@ function setState(next: Partial<OutboxState>): void {
 }
 
 async function readQueue() {
-  const account = readKeptAccount();
-  if (account === null) return { changes: [], sent: [] };
-  const [changes, sent] = await Promise.all([listChanges(account.id), listSent(account.id)]);
+  const holder = readHolder();
+  if (holder === null) return { changes: [], sent: [] };
+  const [changes, sent] = await Promise.all([listChanges(holder.id), listSent(holder.id)]);
   return { changes, sent };
 }
 
@@ -114,15 +113,14 @@ async function reloadEverywhere(): Promise<void> {
  */
 export async function sendWaiting(): Promise<void> {
   clearTimeout(timer);
-  const [account, token] = [readKeptAccount(), readToken()];
-  if (account === null || token === null) return;
+  const holder = readHolder();
+  if (holder === null) return;
   const end = await sendOutbox({
-    accountId: account.id,
-    token,
+    ...holder,
     onSettled: () => void reloadEverywhere(),
     // The device could not be read: retry.
   }).catch(() => 'later' as const);
-  if (end === 'signed-out') return dropSession(token);
+  if (end === 'signed-out') return dropCredential(holder.authorization);
   if (end === 'held') return sendOnceFree();
   const isDone = end === 'done';
   // The worker may have sent it while this tab waited for the lock.
@@ -170,14 +168,14 @@ function readWords<Input>({ words }: Change<Input>, input: Input): string {
  * @throws Error when nobody is signed in or the device cannot store it: then nothing was done
  */
 export async function queueChange<Input>(change: Change<Input>, input: Input): Promise<QueuedChange> {
-  const [account, token] = [readKeptAccount(), readToken()];
-  if (account === null || token === null) throw new Error('nobody is signed in');
+  const holder = readHolder();
+  if (holder === null) throw new Error('nobody is signed in');
   const { params = {}, body } = change.toCall(input) as { params?: Record<string, unknown>; body?: unknown };
   const isHeld = (change.notifies?.(input) ?? null) !== null;
   const queued = await storeChange(
     {
       id: crypto.randomUUID(),
-      accountId: account.id,
+      holderId: holder.id,
       kind: change.kind,
       input,
       label: change.label(input),
@@ -190,7 +188,7 @@ export async function queueChange<Input>(change: Change<Input>, input: Input): P
       ...(isHeld && { heldUntil: Date.now() + HOLD_MS }),
       refusal: null,
     },
-    token,
+    holder.authorization,
   );
   await reloadEverywhere();
   void askForBackgroundSync('/app');

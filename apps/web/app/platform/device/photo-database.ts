@@ -6,7 +6,7 @@ import type { Failures } from './send-in-order.ts';
 export interface KeptPhoto {
   /** Created on this device: however often it is sent, the photo is added once. */
   readonly id: string;
-  readonly accountId: string;
+  readonly holderId: string;
   readonly nightId: string;
   /** The night's. */
   readonly name: string;
@@ -23,7 +23,7 @@ export interface KeptPhoto {
 }
 
 interface PhotoSchema extends DBSchema {
-  photos: { key: string; value: KeptPhoto; indexes: { account: string } };
+  photos: { key: string; value: KeptPhoto; indexes: { holder: string } };
 }
 
 let opening: Promise<IDBPDatabase<PhotoSchema>> | null = null;
@@ -31,7 +31,7 @@ let opening: Promise<IDBPDatabase<PhotoSchema>> | null = null;
 function openPhotos(): Promise<IDBPDatabase<PhotoSchema>> {
   opening ??= openDB<PhotoSchema>(PHOTO_DATABASE, 1, {
     upgrade(database) {
-      database.createObjectStore('photos', { keyPath: 'id' }).createIndex('account', 'accountId');
+      database.createObjectStore('photos', { keyPath: 'id' }).createIndex('holder', 'holderId');
     },
     terminated: () => {
       opening = null;
@@ -50,13 +50,13 @@ export async function storePhoto(photo: KeptPhoto): Promise<void> {
 }
 
 /** What an account added here and the server does not have yet, in that order. */
-export async function listPhotos(accountId: string): Promise<KeptPhoto[]> {
-  return (await listKept(accountId)).filter(({ isSent }) => !isSent);
+export async function listPhotos(holderId: string): Promise<KeptPhoto[]> {
+  return (await listKept(holderId)).filter(({ isSent }) => !isSent);
 }
 
 /** What an account added here, in that order. */
-export async function listKept(accountId: string): Promise<KeptPhoto[]> {
-  const found = await (await openPhotos()).getAllFromIndex('photos', 'account', accountId);
+export async function listKept(holderId: string): Promise<KeptPhoto[]> {
+  const found = await (await openPhotos()).getAllFromIndex('photos', 'holder', holderId);
   return found.sort((a, b) => a.madeAt - b.madeAt);
 }
 
@@ -79,9 +79,9 @@ export async function deletePhoto(id: string): Promise<void> {
  * Deletes the photos of an account, for signing out. When no photo was ever stored, it creates no
  * database, so that `mayKeepPhotos` stays false.
  */
-export async function clearPhotosOf(accountId: string): Promise<void> {
+export async function clearPhotosOf(holderId: string): Promise<void> {
   if (!(await mayKeepPhotos())) return;
   const work = (await openPhotos()).transaction('photos', 'readwrite');
-  for (const id of await work.store.index('account').getAllKeys(accountId)) await work.store.delete(id);
+  for (const id of await work.store.index('holder').getAllKeys(holderId)) await work.store.delete(id);
   await work.done;
 }

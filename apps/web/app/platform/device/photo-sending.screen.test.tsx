@@ -4,7 +4,7 @@ import { mayKeepPhotos } from './photo-sending.ts';
 
 const photo = {
   id: 'minuit',
-  accountId: 'ines',
+  holderId: 'ines',
   nightId: 'bal',
   name: 'Le bal',
   caption: '',

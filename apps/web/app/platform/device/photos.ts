@@ -1,9 +1,8 @@
 import { albumEndpoints } from '@lampion/contract/night/album';
 import { use, useEffect, useSyncExternalStore } from 'react';
 import { addressOf } from '../api.ts';
-import { readToken } from '../session/session.ts';
-import { dropSession } from '../session/session-end.ts';
-import { readKeptAccount } from '../session/stored-account.ts';
+import { type Holder, readHolder } from '../session/holder.ts';
+import { dropCredential } from '../session/session-end.ts';
 import { sendWaiting } from './outbox.ts';
 import {
   changePhoto,
@@ -67,8 +66,8 @@ function setState(next: Partial<PhotosState>): void {
 }
 
 async function reload(): Promise<void> {
-  const account = readKeptAccount();
-  const found = account === null ? [] : await listKept(account.id).catch(() => null);
+  const holder = readHolder();
+  const found = holder === null ? [] : await listKept(holder.id).catch(() => null);
   const kept = (found ?? []).map(withSameBytes);
   const settling = kept.filter(({ isSent }) => isSent);
   // In one update: between two, a photo would be shown twice.
@@ -118,19 +117,18 @@ async function onSent(photo: KeptPhoto, kept: KeptPhoto | null): Promise<void> {
  */
 async function sendKept(): Promise<void> {
   clearTimeout(timer);
-  const [account, token] = [readKeptAccount(), readToken()];
-  if (account === null || token === null || !state.photos.some(({ refusal }) => refusal === null)) return;
+  const holder = readHolder();
+  if (holder === null || !state.photos.some(({ refusal }) => refusal === null)) return;
   await sendWaiting();
   const end = await sendPhotos({
-    accountId: account.id,
-    token,
+    ...holder,
     onSent: (photo, kept) => void onSent(photo, kept),
     onRefused: (message) => {
       app?.onRefused(message);
       void reloadEverywhere();
     },
   });
-  if (end === 'signed-out') return dropSession(token);
+  if (end === 'signed-out') return dropCredential(holder.authorization);
   const isDone = end === 'done';
   setState({ isHeld: !isDone });
   // Another tab may have sent it while this one waited for the lock.
@@ -145,13 +143,13 @@ async function sendKept(): Promise<void> {
  * @throws Error when nobody is signed in or the device has no space: then nothing was done
  */
 export async function keepPhoto(photo: Pick<KeptPhoto, 'bytes' | 'name' | 'nightId'>): Promise<void> {
-  const account = readKeptAccount();
-  if (account === null) throw new Error('nobody is signed in');
+  const holder = readHolder();
+  if (holder === null) throw new Error('nobody is signed in');
   if (!state.photos.some(({ refusal }) => refusal === null)) setState({ sent: 0 });
   await storePhoto({
     ...photo,
     id: crypto.randomUUID(),
-    accountId: account.id,
+    holderId: holder.id,
     caption: '',
     madeAt: Date.now(),
     refusal: null,
@@ -222,9 +220,7 @@ export function usePhotos(): PhotosState {
   );
 }
 
-interface Sending {
-  readonly accountId: string;
-  readonly token: string;
+interface Sending extends Holder {
   /**
    * The server accepted the photo.
    * @param kept the photo as stored now: its caption may differ from the one that was sent
@@ -233,22 +229,22 @@ interface Sending {
   readonly onRefused: (message: string) => void;
 }
 
-function sendPhoto({ id, nightId, caption, bytes }: KeptPhoto, token: string) {
+function sendPhoto({ id, nightId, caption, bytes }: KeptPhoto, authorization: string) {
   const { method, path } = albumEndpoints.addAlbumPhoto;
   const body = new FormData();
   body.set('caption', caption);
   body.set('image', new Blob([bytes], { type: 'image/jpeg' }), 'photo.jpeg');
   return attempt(addressOf(path, { id: nightId, photoId: id }, {}), {
     method,
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization },
     body,
   });
 }
 
-async function sendAll({ accountId, token, onSent, onRefused }: Sending): Promise<QueueEnd> {
+async function sendAll({ id: holderId, authorization, onSent, onRefused }: Sending): Promise<QueueEnd> {
   const end = await sendInOrder<KeptPhoto>({
-    list: async () => (await listReady(accountId)).ready,
-    send: (photo) => sendPhoto(photo, token),
+    list: async () => (await listReady(holderId)).ready,
+    send: (photo) => sendPhoto(photo, authorization),
     onSent: async (photo) => onSent(photo, await changePhoto(photo.id, { isSent: true })),
     async onRefused({ id }, refusal) {
       await changePhoto(id, { refusal });
@@ -256,15 +252,15 @@ async function sendAll({ accountId, token, onSent, onRefused }: Sending): Promis
     },
     onFailed: async ({ id }, failures) => void (await changePhoto(id, { failures })),
   });
-  return end === 'done' && (await listReady(accountId)).isHeld ? 'later' : end;
+  return end === 'done' && (await listReady(holderId)).isHeld ? 'later' : end;
 }
 
 /**
  * The photos whose night no queued change refers to: that change may create the night, or give the
  * account access to its album.
  */
-async function listReady(accountId: string): Promise<{ ready: KeptPhoto[]; isHeld: boolean }> {
-  const [photos, changes] = await Promise.all([listPhotos(accountId), listChanges(accountId)]);
+async function listReady(holderId: string): Promise<{ ready: KeptPhoto[]; isHeld: boolean }> {
+  const [photos, changes] = await Promise.all([listPhotos(holderId), listChanges(holderId)]);
   const waiting = changes.filter(({ refusal }) => refusal === null);
   const named = waiting.map(({ input, address }) => address + JSON.stringify(input)).join();
   const ready = photos.filter(({ nightId, refusal }) => refusal !== null || !named.includes(nightId));

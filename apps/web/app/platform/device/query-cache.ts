@@ -45,15 +45,15 @@ export function useQueryCache(): QueryCache {
   return store;
 }
 
-export function createQueryCache(accountId: string): QueryCache {
+export function createQueryCache(holderId: string): QueryCache {
   const entries = new Map<string, QueryEntry>();
   const keyOf = (path: string, input: object, kind: string) =>
-    `${accountId} ${path} ${JSON.stringify(input)} ${kind}`;
+    `${holderId} ${path} ${JSON.stringify(input)} ${kind}`;
 
   /** Parses the key of an entry; null for another account's. */
   function readKey(key: string) {
     const [, account, path = '', input = '', kind] = /^(\S+) (\S+) (.*) (\S*)$/s.exec(key) ?? [];
-    return account === accountId
+    return account === holderId
       ? { path, input: JSON.parse(input) as object, isPaged: kind === 'pages' }
       : null;
   }

@@ -1,6 +1,6 @@
 import { type ApiError, toApiError } from '../api.ts';
 import { serverNow } from '../server-clock.ts';
-import { readToken } from '../session/session.ts';
+import { readAuthorization } from '../session/holder.ts';
 import { leaveToSignIn, usernameAddress } from '../session/session-end.ts';
 import { openDevice } from './device-database.ts';
 
@@ -66,7 +66,7 @@ const device = {
   },
   write(key: string, kept: Kept): void {
     // Nothing is stored after signing out.
-    if (readToken() === null) return;
+    if (readAuthorization() === null) return;
     openDevice()
       .then((database) => database.put('seen', kept, key))
       .catch(() => undefined);
@@ -83,7 +83,7 @@ const device = {
  * Never rejects.
  */
 export async function alterKept(change: (key: string, data: unknown) => unknown): Promise<void> {
-  if (readToken() === null) return;
+  if (readAuthorization() === null) return;
   try {
     const database = await openDevice();
     const { store, done } = database.transaction('seen', 'readwrite');

@@ -5,27 +5,28 @@ import { attempt, heldFor, type QueueEnd, sendInOrder } from './send-in-order.ts
 
 /**
  * Appends a change. Resolves once it is on disk.
- * @param token of the session; null for a change that needs none
+ * @param authorization null for a change that needs none
  */
 export async function storeChange(
   change: Omit<QueuedChange, 'seq'>,
-  token: string | null,
+  authorization: string | null,
 ): Promise<QueuedChange> {
+  const { holderId } = change;
   const work = (await openDevice()).transaction(['outbox', 'session'], 'readwrite', { durability: 'strict' });
   const outbox = work.objectStore('outbox');
   const last = await outbox.openKeyCursor(null, 'prev');
   const queued = { ...change, seq: (last?.key ?? 0) + 1 };
   await Promise.all([
     outbox.add(queued),
-    token !== null && work.objectStore('session').put({ accountId: change.accountId, token }, 'last'),
+    authorization !== null && work.objectStore('session').put({ holderId, authorization }, holderId),
     work.done,
   ]);
   return queued;
 }
 
-/** What an account wrote here, in the order of writing. */
-export async function listChanges(accountId: string): Promise<QueuedChange[]> {
-  const found = await (await openDevice()).getAllFromIndex('outbox', 'account', accountId);
+/** What an account or a guest wrote here, in the order of writing. */
+export async function listChanges(holderId: string): Promise<QueuedChange[]> {
+  const found = await (await openDevice()).getAllFromIndex('outbox', 'holder', holderId);
   return found.sort((a, b) => a.seq - b.seq);
 }
 
@@ -46,23 +47,24 @@ export async function undoHeld(seq: number): Promise<boolean> {
 const UNDONE = { code: 'undone', message: 'Annulé à temps : rien n’est parti.', isRead: true };
 
 /**
- * Takes a change out of the queue; with the last one of its account the worker has no token left to
+ * Takes a change out of the queue; with the last one of its holder the worker has nothing left to
  * send with.
  * @param sent the change, if the server has accepted it: it is listed as sent from then on
  */
 export async function deleteChange(seq: number, sent?: QueuedChange): Promise<void> {
   const work = (await openDevice()).transaction(['outbox', 'sent', 'session'], 'readwrite');
-  const [outbox, session] = [work.objectStore('outbox'), work.objectStore('session')];
+  const outbox = work.objectStore('outbox');
+  const change = await outbox.get(seq);
   await outbox.delete(seq);
   if (sent) await work.objectStore('sent').put(sent);
-  const last = await session.get('last');
-  if (last && (await outbox.index('account').count(last.accountId)) === 0) await session.delete('last');
+  if (change && (await outbox.index('holder').count(change.holderId)) === 0)
+    await work.objectStore('session').delete(change.holderId);
   await work.done;
 }
 
 /** Changes the server has accepted that the cached answers do not include yet. */
-export async function listSent(accountId: string): Promise<QueuedChange[]> {
-  const found = await (await openDevice()).getAllFromIndex('sent', 'account', accountId);
+export async function listSent(holderId: string): Promise<QueuedChange[]> {
+  const found = await (await openDevice()).getAllFromIndex('sent', 'holder', holderId);
   return found.sort((a, b) => a.madeAt - b.madeAt || a.seq - b.seq);
 }
 
@@ -71,12 +73,12 @@ export async function deleteSent({ id }: QueuedChange): Promise<void> {
 }
 
 /**
- * Deletes the worker's token, which the server no longer accepts: the queue is sent after signing
- * in.
+ * Deletes the worker's credential, which the server no longer accepts: the queue is sent after
+ * signing in, or with a new pass.
  */
-export async function dropKeptSession({ token }: KeptSession): Promise<void> {
+export async function dropKeptSession({ holderId, authorization }: KeptSession): Promise<void> {
   const work = (await openDevice()).transaction('session', 'readwrite');
-  if ((await work.store.get('last'))?.token === token) await work.store.delete('last');
+  if ((await work.store.get(holderId))?.authorization === authorization) await work.store.delete(holderId);
   await work.done;
 }
 
@@ -85,9 +87,11 @@ export async function storeChangeAgain(change: QueuedChange): Promise<void> {
   await (await openDevice()).put('outbox', change);
 }
 
-/** The session the worker sends with while no page is open; null when nothing is queued. */
-export async function readKeptSession(): Promise<KeptSession | null> {
-  return (await (await openDevice()).get('session', 'last')) ?? null;
+/** What the worker sends with while no page is open: one for each holder with queued changes. */
+export async function listKeptSessions(): Promise<KeptSession[]> {
+  const all = await (await openDevice()).getAll('session');
+  const ended = await listEnded();
+  return all.filter(({ authorization }) => ended.every((one) => one.authorization !== authorization));
 }
 
 const ENDED = 'ended:';
@@ -95,22 +99,22 @@ const ENDED = 'ended:';
 /** Stores a session that was signed out and must still be ended on the server. */
 export async function storeEnded(session: KeptSession): Promise<void> {
   const work = (await openDevice()).transaction('session', 'readwrite', { durability: 'strict' });
-  await Promise.all([work.store.put(session, ENDED + nameSession(session.token)), work.done]);
+  await Promise.all([work.store.put(session, ENDED + nameSession(session.authorization)), work.done]);
 }
 
 export async function listEnded(): Promise<KeptSession[]> {
   return (await openDevice()).getAll('session', IDBKeyRange.bound(ENDED, `${ENDED}\uffff`));
 }
 
-export async function deleteEnded({ token }: KeptSession): Promise<void> {
-  await (await openDevice()).delete('session', ENDED + nameSession(token));
+export async function deleteEnded({ authorization }: KeptSession): Promise<void> {
+  await (await openDevice()).delete('session', ENDED + nameSession(authorization));
 }
 
-const sendChange = ({ id, method, address, body, writtenAt }: QueuedChange, token: string | null) =>
+const sendChange = ({ id, method, address, body, writtenAt }: QueuedChange, authorization: string | null) =>
   attempt(address, {
     method,
     headers: {
-      ...(token !== null && { authorization: `Bearer ${token}` }),
+      ...(authorization !== null && { authorization }),
       'idempotency-key': id,
       ...(writtenAt !== undefined && { 'written-at': writtenAt }),
       ...(body !== null && { 'content-type': 'application/json' }),
@@ -121,17 +125,18 @@ const sendChange = ({ id, method, address, body, writtenAt }: QueuedChange, toke
   });
 
 interface Sending {
-  readonly accountId: string;
-  /** Null sends only changes that need no session. */
-  readonly token: string | null;
+  /** Of the account or the guest. */
+  readonly id: string;
+  /** Null sends only changes that need none. */
+  readonly authorization: string | null;
   /** Called after the server has accepted or refused a change and the queue is up to date. */
   readonly onSettled?: () => void;
 }
 
-function sendAll({ accountId, token, onSettled }: Sending): Promise<QueueEnd> {
+function sendAll({ id, authorization, onSettled }: Sending): Promise<QueueEnd> {
   return sendInOrder<QueuedChange>({
-    list: () => listChanges(accountId),
-    send: (change) => sendChange(change, token),
+    list: () => listChanges(id),
+    send: (change) => sendChange(change, authorization),
     async onSent(change) {
       await deleteChange(change.seq, change);
       onSettled?.();
@@ -145,7 +150,7 @@ function sendAll({ accountId, token, onSettled }: Sending): Promise<QueueEnd> {
 }
 
 /**
- * Sends an account's queued changes in order, one at a time. A lock keeps other tabs and the worker
+ * Sends a holder's queued changes in order, one at a time. A lock keeps other tabs and the worker
  * from sending concurrently. A change whose answer is lost is sent again with the same key, and
  * executed once. Returns what is left.
  */

@@ -8,7 +8,7 @@ import { openDevice } from '../device/device-database.ts';
 import { keepDoor, keepEntry, listWaiting, readKeptDoor } from '../device/door-database.ts';
 import { makeChange } from '../device/make-change.ts';
 import { listPhotos, storePhoto } from '../device/photo-database.ts';
-import { listChanges, readKeptSession } from '../device/send-outbox.ts';
+import { listChanges, listKeptSessions } from '../device/send-outbox.ts';
 import { clearDevice } from './clear-device.ts';
 import { forgetToken } from './session.ts';
 import { knowAccount } from './stored-account.ts';
@@ -31,7 +31,7 @@ function openDeviceOfTwo() {
 /** Leaves something in each place in which an account keeps anything. */
 async function writeEverywhere(account: string) {
   await makeChange(setEventReply, { eventId: 'bal', name: 'Le bal', reply: 'yes' });
-  const photo = { id: `photo-${account}`, accountId: account, nightId: 'bal', name: 'Le bal' };
+  const photo = { id: `photo-${account}`, holderId: account, nightId: 'bal', name: 'Le bal' };
   await storePhoto({ ...photo, caption: '', bytes: new ArrayBuffer(1), madeAt: 0, refusal: null });
   const entry = { guestId: 'maud', people: 1, undoes: null, deviceId: 'd', deviceName: 'Porte', at: AT };
   await keepEntry(`host:${account}:bal`, { ...entry, id: `entree-${account}` }, 'Maud');
@@ -95,7 +95,8 @@ it('keeps what an account wrote until it returns, whichever accounts sign in and
   await writeEverywhere('bilal');
   await clearDevice();
   expect(await readEverywhere('bilal')).toEqual(nothing);
-  expect(await readKeptSession()).toBeNull();
+  // What Ana wrote is sent with her session alone, and refused with it once that has ended.
+  expect((await listKeptSessions()).map(({ holderId }) => holderId)).toEqual(['ana']);
   expect(await describeKept()).toMatch(/^3.changements d’un autre compte attendent/);
   await enter('ana');
   expect(await readEverywhere('ana')).toEqual(everythingOf('ana'));

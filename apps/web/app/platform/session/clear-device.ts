@@ -2,6 +2,7 @@ import { clearCopiesOf } from '../device/copy-database.ts';
 import { leaveAreas } from '../service-worker.ts';
 import { APP_THEME_KEY, THEME_KEY } from '../theme.ts';
 import { dropOpenWork } from './open-work.ts';
+import { listPasses, PASSES_KEY } from './passes.ts';
 import { dropThisDevice } from './push-device.ts';
 import { ACCOUNT_KEY, ASIDE, readLastAccount, TOKEN_KEY } from './session.ts';
 
@@ -12,7 +13,14 @@ const OLD_COPIES = 'lampion.article';
  * Data of the device, not of an account: its themes, its name at doors, replies of visitors without
  * an account.
  */
-const deviceKeys = [THEME_KEY, APP_THEME_KEY, 'lampion-door-device', 'lampion-joined', 'lampion-push-wish'];
+const deviceKeys = [
+  THEME_KEY,
+  APP_THEME_KEY,
+  PASSES_KEY,
+  'lampion-door-device',
+  'lampion-joined',
+  'lampion-push-wish',
+];
 
 /**
  * The current account's keys in a storage: all except the device's, and those set aside for other
@@ -62,7 +70,7 @@ const openPhotos = () => import('../device/photo-database.ts');
 /**
  * Deletes everything the account stored on this device, including the token, and nothing of other
  * accounts. Other tabs notice (`watchSignOut`).
- * @param keepsAreas offline: the cached frames of the areas stay
+ * @param keepsAreas offline: the cached frames of the areas stay, as they do for passes
  */
 export async function clearDevice({ keepsAreas = false } = {}): Promise<void> {
   dropOpenWork();
@@ -76,7 +84,7 @@ export async function clearDevice({ keepsAreas = false } = {}): Promise<void> {
     // Storage is unavailable: nothing was stored.
   }
   if (account !== null) await clearDatabases(account.id);
-  if (!keepsAreas) await leaveAreas().catch(() => undefined);
+  if (!keepsAreas && listPasses().length === 0) await leaveAreas().catch(() => undefined);
 }
 
 /** Separately: if one database cannot be opened, the others are still cleared. */

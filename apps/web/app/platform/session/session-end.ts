@@ -1,6 +1,6 @@
 import { isServerReached } from '../network-state.ts';
 import { keepTyped } from '../typed-text.ts';
-import { forgetToken, readToken } from './session.ts';
+import { findPassNight, forgetCredential, readAuthorization } from './holder.ts';
 
 let holders = 0;
 
@@ -32,18 +32,19 @@ export const usernameAddress = (url: Pick<URL, 'pathname' | 'search'>) =>
 export function leaveToSignIn(): boolean {
   if (holders > 0) return false;
   keepTyped();
-  // The sign-in screen is not cached: offline, the area's own screen says who is signed out.
-  if (isServerReached()) location.assign(signInAddress(location));
+  // The sign-in screen is not cached: offline, the area's own screen says who is signed out. A pass
+  // has none: its own screen says that it has ended.
+  if (isServerReached() && findPassNight() === null) location.assign(signInAddress(location));
   else location.reload();
   return true;
 }
 
 /**
- * The server refused this token when sending the queue: ends the session here too, unless another
- * one has replaced it.
+ * The server refused this credential when sending the queue: ends the session or the pass here too,
+ * unless another one has replaced it.
  */
-export function dropSession(token: string): void {
-  if (readToken() !== token) return;
-  forgetToken();
+export function dropCredential(authorization: string): void {
+  if (readAuthorization() !== authorization) return;
+  forgetCredential();
   leaveToSignIn();
 }

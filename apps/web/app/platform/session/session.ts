@@ -2,7 +2,7 @@ import type { Role } from '@lampion/contract/people/accounts';
 
 /** Part of the public contract: signed in means that this key is present. */
 export const TOKEN_KEY = 'authToken';
-/** The account of the session, as far as the device knows (`kept-account.ts`). */
+/** The account of the session, as far as the device knows (`stored-account.ts`). */
 export const ACCOUNT_KEY = 'lampion-account';
 
 /**
@@ -45,6 +45,13 @@ const NAME_LETTERS = 8;
  * session.
  */
 export const nameSession = (token: string | null): string => token?.slice(-NAME_LETTERS) ?? '';
+
+/** Null when nobody is signed in, or the account of this session is not known yet. */
+export function readKeptAccount(): KeptAccount | null {
+  const token = readToken();
+  const last = readLastAccount();
+  return token !== null && last?.session === nameSession(token) ? last : null;
+}
 
 export function keepToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token);

@@ -1,6 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { fakeNetwork } from '../../testing/fake-network.ts';
-import { knowAccount, readKeptAccount } from './stored-account.ts';
+import { readKeptAccount } from './session.ts';
+import { knowAccount } from './stored-account.ts';
 
 it('is read once for a session, and each account finds in forms what it left itself', async () => {
   const network = fakeNetwork();

@@ -1,14 +1,15 @@
 import { accountEndpoints, type CurrentAccount } from '@lampion/contract/people/accounts';
 import { callApi } from '../api.ts';
 import { readThisDevice } from './push-device-id.ts';
-import { ACCOUNT_KEY, ASIDE, type KeptAccount, nameSession, readLastAccount, readToken } from './session.ts';
-
-/** Null when nobody is signed in, or the account of this session is not known yet. */
-export function readKeptAccount(): KeptAccount | null {
-  const token = readToken();
-  const last = readLastAccount();
-  return token !== null && last?.session === nameSession(token) ? last : null;
-}
+import {
+  ACCOUNT_KEY,
+  ASIDE,
+  type KeptAccount,
+  nameSession,
+  readKeptAccount,
+  readLastAccount,
+  readToken,
+} from './session.ts';
 
 /**
  * Call with the server's answer. Each account gets back what it left in forms, and nothing of

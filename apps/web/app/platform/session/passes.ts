@@ -1,0 +1,49 @@
+/** The passes on this device: data of the device, not of an account. */
+export const PASSES_KEY = 'lampion-passes';
+
+/** A guest's private link to one night, stored on this device once its holder asked for it. */
+export interface KeptPass {
+  /** Of the event or party. */
+  readonly eventId: string;
+  readonly guestId: string;
+  /** Of the private link; null once the server has refused it. */
+  readonly token: string | null;
+  /** The guest's name, as they are on the list. */
+  readonly name: string;
+  /** Of the event. */
+  readonly title: string;
+  /** ISO 8601. */
+  readonly beginDate: string;
+  /** When the link ends, ISO 8601. */
+  readonly endsAt: string;
+}
+
+/** In the order of the nights; none when storage is unavailable. */
+export function listPasses(): readonly KeptPass[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(PASSES_KEY) ?? '[]');
+    return Array.isArray(kept) ? kept : [];
+  } catch {
+    return [];
+  }
+}
+
+export const findPass = (eventId: string): KeptPass | null =>
+  listPasses().find((pass) => pass.eventId === eventId) ?? null;
+
+/**
+ * Stores a pass, in place of another one of the same night.
+ * @throws DOMException when the device stores nothing
+ */
+export function keepPass(pass: KeptPass): void {
+  const others = listPasses().filter(({ eventId }) => eventId !== pass.eventId);
+  const all = [...others, pass].sort((a, b) => a.beginDate.localeCompare(b.beginDate));
+  localStorage.setItem(PASSES_KEY, JSON.stringify(all));
+}
+
+/** Removes a pass from this device; the guest's reply stays. Idempotent. */
+export function dropPass(eventId: string): void {
+  const others = listPasses().filter((pass) => pass.eventId !== eventId);
+  if (others.length > 0) localStorage.setItem(PASSES_KEY, JSON.stringify(others));
+  else localStorage.removeItem(PASSES_KEY);
+}
