@@ -87,6 +87,7 @@ export const endpoints = {
   ...handoverEndpoints,
   ...passEndpoints,
   ...ticketEndpoints,
+  ...passEndpoints,
   ...friendEndpoints,
   ...friendGroupEndpoints,
   ...announcementEndpoints,

@@ -19,7 +19,7 @@ const partyAnnouncementBodySchema = z.object({
 });
 export type PartyAnnouncementBody = z.output<typeof partyAnnouncementBodySchema>;
 
-const partyAnnouncementSchema = z
+export const partyAnnouncementSchema = z
   .object({
     id: idSchema,
     body: z.string(),

@@ -122,8 +122,9 @@ const linkedPartySchema = z
 export type LinkedParty = z.infer<typeof linkedPartySchema>;
 
 /** The content of the page of a private link. */
-const linkedReplySchema = ownReplySchema
+export const linkedReplySchema = ownReplySchema
   .extend({
+    guestId: idSchema.describe('Soi-même sur la liste.'),
     nickname: z.string(),
     event: eventCardSchema.describe('L’événement d’un organisateur, ou la soirée d’un membre.'),
     party: linkedPartySchema.nullable().describe('null pour l’événement d’un organisateur.'),
@@ -137,6 +138,7 @@ const linkedReplySchema = ownReplySchema
         'Un oui pas encore confirmé, donné avec cette adresse : combien il amène ; il compte une fois confirmé. null : aucun.',
       ),
     isOpen: z.boolean().describe('false une fois l’événement annulé, hors du site ou passé.'),
+    endsAt: instantSchema.describe('Quand le lien finit : 30 jours après la nuit.'),
   })
   .meta({ id: 'LinkedReply' });
 export type LinkedReply = z.infer<typeof linkedReplySchema>;

@@ -9,7 +9,7 @@ import { replyTokenParamsSchema } from './replies.ts';
 export const TICKETS_MAX = 200;
 
 /** A guest's yes, as shown at the entrance. */
-const ticketSchema = z
+export const ticketSchema = z
   .object({
     eventId: idSchema.describe('De l’événement ou de la soirée.'),
     kind: z.enum(['party', 'event']),

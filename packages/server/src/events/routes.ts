@@ -76,6 +76,7 @@ import { answerPlaceOffer, setPartyReply } from './parties/replies.ts';
 import { giveTicket, returnTicket } from './tickets/gifts.ts';
 import { acceptHandover, addHandover, listHandovers, takeBackHandover } from './tickets/handovers.ts';
 import { getLinkedTicket, printLinkedTicket } from './tickets/linked-tickets.ts';
+import { getPass, setPassReply } from './tickets/passes.ts';
 import { getTicketKeys, listOwnTickets } from './tickets/tickets.ts';
 
 const reported = { message: 'Merci. Nous regardons cet événement et prenons les mesures qu’il faut.' };
@@ -250,6 +251,10 @@ function registerReplyRoutes(route: Route, deps: Deps): void {
   );
   route(replyEndpoints.answerLinkedOffer, ({ client, params, body }) =>
     answerLinkedOffer(deps, client, params.token, body),
+  );
+  route(passEndpoints.getPass, ({ actor, params }) => getPass(deps, actor, params.id));
+  route(passEndpoints.setPassReply, ({ params, body, ...call }) =>
+    asWritten(deps, call, [`reply ${params.id}`], () => setPassReply(deps, call.actor, params.id, body)),
   );
   route(meEndpoints.listOwnReplies, ({ actor, query }) => listOwnReplies(deps, actor, query));
   route(meEndpoints.listOwnInvitations, ({ actor, query }) => listOwnInvitations(deps, actor, query));

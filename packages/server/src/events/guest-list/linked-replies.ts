@@ -2,12 +2,14 @@ import { type EventCard, isPublicStatus } from '@lampion/contract/events/events'
 import type { LinkedParty, LinkedReply, OfferBody, ReplyBody } from '@lampion/contract/events/replies';
 import { replyLink } from '@lampion/contract/events/rules/links';
 import { readsPartyAddress } from '@lampion/contract/events/rules/party-address';
+import { nightClosesAt } from '@lampion/contract/night/rules/night-closing';
 import { firstNameOf } from '@lampion/contract/people/rules/first-name';
 import { findPaidPlan } from '../../billing/billing/plan-limits.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../messages/mail/queue.ts';
 import { getOrganiser } from '../../people/organisers/organisers.ts';
+import type { GuestActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { EventInEmail } from '../../platform/emails/events.ts';
@@ -17,7 +19,7 @@ import { findEventCards, findPartyCard } from '../events/agenda.ts';
 import { findGuestOfLink } from './guests.ts';
 import { findPartyFacts, type PartyFacts } from './invitation-store.ts';
 import { answerOffer } from './offers.ts';
-import { describeOwnReply } from './own-replies.ts';
+import { describeOwnReply, REPLIES_PER_ACCOUNT } from './own-replies.ts';
 import { isOpenEvent, openGathering, type ServedEvent } from './places.ts';
 import { type LinkedPerson, labelLink } from './policy.ts';
 import { countPlusOnesMax, saveReply } from './replies.ts';
@@ -38,13 +40,27 @@ export async function getLinkedReply(
   const linked = await findGuestOfLink(deps, token);
   if (linked === null) throw new AppError('reply_link_unknown');
   await confirmGuestEmail(deps, linked);
-  const guest = await findGuestOfLink(deps, token);
-  if (guest === null) throw new AppError('reply_link_unknown');
-  const card = await findLinkedEvent(deps, guest);
-  if (card === null) throw new AppError('reply_link_unknown');
+  const reply = await findReplyOf(deps, linked.id);
+  if (reply === null) throw new AppError('reply_link_unknown');
+  return reply;
+}
+
+/**
+ * The same for a guest who was found by their link or pass; null once they are off the list, or
+ * their event is unpublished.
+ */
+export async function findReplyOf(
+  deps: Pick<Deps, 'db' | 'now'>,
+  guestId: string,
+): Promise<LinkedReply | null> {
+  const guest = await findGuest(deps.db, guestId);
+  const card = guest && (await findLinkedEvent(deps, guest));
+  if (guest === null || !card) return null;
   const { event, party } = card;
+  const endsAt = nightClosesAt({ beginDate: new Date(event.beginDate), endDate: new Date(event.endDate) });
   return {
     ...(await describeOwnReply(deps, guest)),
+    guestId,
     nickname: guest.nickname,
     event,
     party,
@@ -52,6 +68,7 @@ export async function getLinkedReply(
     showsGuests: card.showsGuests,
     askedPlusOnes: guest.askedPlusOnes,
     isOpen: isOpenEvent(event, deps.now()),
+    endsAt: endsAt.toISOString(),
   };
 }
 
@@ -82,6 +99,21 @@ export function setLinkedReply(
 }
 
 /**
+ * The same for a guest who was found by their pass.
+ * @throws AppError as `setLinkedReply`
+ */
+export async function setReplyOf(
+  deps: LinkDeps,
+  { guestId, eventId }: Pick<GuestActor, 'eventId' | 'guestId'>,
+  wanted: ReplyBody,
+): Promise<void> {
+  await deps.limiter.consume(REPLIES_PER_ACCOUNT, guestId);
+  await changeReply(deps, { id: guestId, eventId }, (tx, event, guest) =>
+    saveReply(deps, tx, event, guest, wanted),
+  );
+}
+
+/**
  * The same for the reply to an offer of fewer places than the party needs.
  * @throws AppError also `offer_gone`
  */
@@ -106,11 +138,20 @@ async function changeLinkedReply(
   const linked = await findGuestOfLink(deps, token);
   if (linked === null) throw new AppError('reply_link_unknown');
   await confirmGuestEmail(deps, linked);
-  await deps.groupCommits.run(linked.eventId, async (tx, changed) => {
-    const opened = await openGathering(deps, tx, linked.eventId);
+  await changeReply(deps, linked, change);
+  return getLinkedReply(deps, token);
+}
+
+async function changeReply(
+  deps: LinkDeps,
+  { id, eventId }: Pick<GuestRecord, 'eventId' | 'id'>,
+  change: (tx: Queryable, event: ServedEvent, guest: GuestRecord) => Promise<unknown>,
+): Promise<void> {
+  await deps.groupCommits.run(eventId, async (tx, changed) => {
+    const opened = await openGathering(deps, tx, eventId);
     const event = await readPlaces(deps, tx, opened);
-    // Read again under the lock of the event: the guest may have got a place since.
-    const guest = await findGuest(tx, linked.id);
+    // Read under the lock of the event: the guest may have got a place since.
+    const guest = await findGuest(tx, id);
     if (guest === null) throw new AppError('reply_link_unknown');
     await change(tx, event, guest);
     const after = (await findGuest(tx, guest.id)) ?? guest;
@@ -119,7 +160,6 @@ async function changeLinkedReply(
       await listener(deps, tx, opened, { before: guest, after, memberId: after.appAccountId });
     changed(`event:${event.id}`);
   });
-  return getLinkedReply(deps, token);
 }
 
 /** A ticket is of a yes and a number of people. */

@@ -49,7 +49,8 @@ export async function insertPartyAnnouncement(
 }
 
 interface Range {
-  readonly readerId: string;
+  /** Null for a guest without an account, who has blocked nobody. */
+  readonly readerId: string | null;
   readonly audiences: readonly PartyAudience[];
   readonly before: readonly [time: number, id: string] | undefined;
   readonly limit: number;

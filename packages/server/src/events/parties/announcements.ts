@@ -1,3 +1,4 @@
+import type { Reply } from '@lampion/contract/events/guests';
 import {
   PARTY_ANNOUNCEMENTS_PER_PAGE,
   type PartyAnnouncement,
@@ -112,7 +113,23 @@ export async function listAnnouncements(
 
 function audiencesOf({ role, guest }: VisibleParty): readonly PartyAudience[] {
   if (isHosting(role)) return partyAudiences;
-  return partyAudiences.filter((audience) => guest && audienceReplies[audience].includes(guest.reply));
+  return guest === null ? [] : audiencesWith(guest.reply);
+}
+
+const audiencesWith = (reply: Reply) =>
+  partyAudiences.filter((audience) => audienceReplies[audience].includes(reply));
+
+/** What the hosts of a party last wrote to guests with this reply; null for nothing. */
+export async function findLastWord(
+  { db }: Pick<Deps, 'db'>,
+  id: string,
+  reply: Reply,
+): Promise<Omit<PartyAnnouncement, 'audience'> | null> {
+  const range = { readerId: null, audiences: audiencesWith(reply), before: undefined, limit: 1 };
+  const [last] = await findPartyAnnouncements(db, id, range);
+  if (last === undefined) return null;
+  const { audience: _audience, ...word } = toPartyAnnouncement(last);
+  return word;
 }
 
 /**

@@ -44,7 +44,8 @@ export async function findLinkedTicket(deps: LinkDeps, token: string): Promise<T
   return readTicket(deps, guest.id);
 }
 
-async function readTicket(deps: TicketDeps, guestId: string): Promise<Ticket | null> {
+/** The ticket of a guest; null without a yes, and once the night is over or cancelled. */
+export async function readTicket(deps: TicketDeps, guestId: string): Promise<Ticket | null> {
   const row = await findGuestTicket(deps.db, guestId, deps.now());
   return row && toTicket(deps.tickets, row);
 }
