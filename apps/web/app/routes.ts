@@ -2,13 +2,13 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@
 
 /**
  * Prefixes the ids of these routes with their part of the product, by which the build and the
- * browser distinguish public pages and areas. The route that frames the others gets the id
+ * browser distinguish public pages and areas; a part within a part adds its own prefix. The route that frames the others gets the id
  * `layout`.
  */
 const part = (name: string, routes: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   routes.map((entry) => ({
     ...entry,
-    id: `${name}/${entry.children ? 'layout' : entry.file.replace(/\.tsx?$/, '')}`,
+    id: `${name}/${entry.id ?? (entry.children ? 'layout' : entry.file.replace(/\.tsx?$/, ''))}`,
     ...(entry.children && { children: part(name, entry.children) }),
   }));
 
@@ -36,6 +36,7 @@ export default [
       route('ou/:code', 'night/bar-crawl/whereabouts.tsx'),
       route('unsubscribe/:token', 'messages/contact/unsubscribe.tsx'),
       route('replies/:token', 'events/replies/reply.tsx'),
+      route('replies/:token/lien', 'events/replies/renew-link.tsx'),
       route('app/install', 'site/install.tsx'),
       route('resilier', 'billing/cancel-contract.tsx'),
       route('success', 'billing/success.tsx'),
@@ -85,6 +86,23 @@ export default [
     route('app/signup', 'people/member-signup/member-signup.tsx'),
     route('app/a/:code', 'people/friends/friend-link.tsx'),
     route('app/door/:token', 'events/door/linked-door.tsx'),
+    route('app/pass', 'events/pass/passes.tsx'),
+    // The screens of a night once more, for a guest by their pass.
+    ...part('pass', [
+      route('app/pass/:id', 'shell/pass-layout.tsx', [
+        index('events/pass/pass.tsx'),
+        route('ticket', 'events/pass/pass-ticket.tsx'),
+        route('list', 'night/shopping-list/list.tsx'),
+        route('costs', 'night/costs/costs.tsx'),
+        route('barathon', 'night/bar-crawl/bar-crawl.tsx'),
+        route('playlist', 'night/playlist/playlist.tsx'),
+        route('album', 'night/album/album.tsx'),
+        route('challenges', 'night/challenges/challenges.tsx'),
+        route('home', 'night/homecoming.tsx'),
+        route('outbox', 'shell/outbox.tsx'),
+        route('*', 'shell/unknown.tsx'),
+      ]),
+    ]),
     route('app', 'shell/app-layout.tsx', [
       route('news', 'messages/notifications/notifications.tsx'),
       route('news/choices', 'messages/notifications/notification-choices.tsx'),

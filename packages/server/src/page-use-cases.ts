@@ -31,6 +31,7 @@ export { addVisitorReply } from './events/guest-list/visitors.ts';
 export { getPartyLink } from './events/parties/link.ts';
 export { addLinkReply, getLinkedVotes, setLinkedVotes } from './events/parties/linked-votes.ts';
 export { findLinkedTicket } from './events/tickets/linked-tickets.ts';
+export { renewPass } from './messages/announcements/devices.ts';
 export { getGuestReminders, setGuestReminders } from './messages/announcements/reminders.ts';
 export { unsubscribeGuest } from './messages/announcements/unsubscribing.ts';
 export { sendContactMessage } from './messages/contact/contact.ts';

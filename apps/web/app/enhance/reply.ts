@@ -1,5 +1,6 @@
 import { improveFrame } from './shared/frame.ts';
 import { noteJoined } from './shared/joined-note.ts';
+import { offerPass } from './shared/open-pass.ts';
 import { offerGuestPush } from './shared/push-offer.ts';
 
 /** Stores the current reply of a private link, which the event's page shows in this browser. */
@@ -11,4 +12,5 @@ function noteReply(): void {
 
 improveFrame();
 noteReply();
+offerPass();
 offerGuestPush();

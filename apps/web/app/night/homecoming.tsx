@@ -8,19 +8,20 @@ import type { Night } from '@lampion/contract/night/nights';
 import { homecomingOpensAt } from '@lampion/contract/night/rules/night-closing';
 import type { MemberCard } from '@lampion/contract/people/friends';
 import { formatTime } from '@lampion/contract/platform/rules/format';
-import { House, Phone } from 'lucide-react';
+import { House, MessageCircle, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { FriendChoice } from '../people/friends/groups.tsx';
 import { makeChange, useIsUnsent } from '../platform/device/make-change.ts';
 import { useCached } from '../platform/device/use-query.ts';
 import { serverNow } from '../platform/server-clock.ts';
+import { findPassNight } from '../platform/session/holder.ts';
 import { type AppHandle, appMeta } from '../shell/app-head.ts';
 import { AppScreen } from '../shell/app-screen.tsx';
 import { LoadingNote } from '../shell/cached-error.tsx';
 import { readRole } from '../shell/role-loss.tsx';
 import { SectionHead } from '../shell/screen-parts.tsx';
 import { Person } from '../ui/avatar.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/graphics.tsx';
 import type { Route } from './+types/homecoming';
@@ -31,6 +32,31 @@ export const handle: AppHandle = { place: 'parties' };
 export const meta = () => appMeta('Bien rentré');
 
 export default function HomecomingScreen({ params: { id } }: Route.ComponentProps) {
+  return findPassNight() === null ? <MemberHomecoming id={id} /> : <GuestHomecoming id={id} />;
+}
+
+/** By a pass there are no friends to notify: the phone writes to whom its owner chooses. */
+function GuestHomecoming({ id }: { id: string }) {
+  const { data: night } = useNight(id);
+  const body = encodeURIComponent('Je suis bien rentré, tout va bien.');
+  return (
+    <AppScreen back={nightHome(id, night)} title={night?.name ?? ''} className="ho">
+      <h1>Bien rentré ?</h1>
+      <p className="ho-lead">
+        {fr(
+          'Écrivez à qui vous voulez que vous êtes à bon port : le message part de votre téléphone, Lampion n’en sait rien.',
+        )}
+      </p>
+      <LinkButton variant="primary" size="large" isBlock href={`sms:?&body=${body}`}>
+        <Icon of={MessageCircle} />
+        Écrire à un proche
+      </LinkButton>
+      <HelpNumbers />
+    </AppScreen>
+  );
+}
+
+function MemberHomecoming({ id }: { id: string }) {
   const night = useNight(id);
   const homecoming = useCached(homecomingEndpoints.getHomecoming, { params: { id } });
   const isLoaded = night.data !== undefined && homecoming.data !== undefined;

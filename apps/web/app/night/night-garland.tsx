@@ -2,6 +2,7 @@ import { type Night, type NightScreen, nightEndpoints } from '@lampion/contract/
 import { Link } from 'react-router';
 import { useIsUnsent } from '../events/party/use-party.ts';
 import { type CachedQuery, useCached } from '../platform/device/use-query.ts';
+import { findPassNight, homePath } from '../platform/session/holder.ts';
 import { Lamp } from '../ui/graphics.tsx';
 import { type NightPlace, nightPath, openPlaces } from './night-places.tsx';
 
@@ -52,6 +53,7 @@ export function useNight(id: string, isWanted = true): CachedQuery<Night> {
  * The address the screens of a night return to. An organiser's own event page needs no username.
  */
 export function nightHome(id: string, night: Pick<Night, 'kind' | 'role'> | undefined): string {
+  if (findPassNight() !== null) return homePath();
   if (night?.kind !== 'event') return `/app/parties/${id}`;
   return night.role === 'host' ? `/pro/events/${id}` : `/app/events/${id}`;
 }

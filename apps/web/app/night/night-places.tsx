@@ -1,5 +1,6 @@
 import type { EventType } from '@lampion/contract/events/event-type';
 import type { Night, NightScreen } from '@lampion/contract/night/nights';
+import { findPassNight, passPath } from '../platform/session/holder.ts';
 import { Checkbox } from '../ui/forms/choices.tsx';
 
 /** A screen of a night: a lantern on the garland, and a switch for its hosts. */
@@ -11,7 +12,7 @@ export interface NightPlace {
   readonly hint: string;
 }
 
-/** All screens, in the order of the garland. The route of each is `/app/nights/:id/<screen>`. */
+/** All screens, in the order of the garland. */
 export const nightPlaces: readonly NightPlace[] = [
   { screen: 'list', label: 'Liste', hint: 'Chacun dit ce qu’il apporte, et les comptes se font tout seuls.' },
   { screen: 'playlist', label: 'Playlist', hint: 'Vos invités demandent des chansons et votent pour elles.' },
@@ -20,8 +21,9 @@ export const nightPlaces: readonly NightPlace[] = [
   { screen: 'album', label: 'Album', hint: 'Chacun accroche ses photos ; eux seuls les voient.' },
 ];
 
+/** The address of a screen of a night: below the night, or below the guest's pass. */
 export const nightPath = (id: string, screen: NightScreen | 'costs' | 'home' | 'morning-after') =>
-  `/app/nights/${id}/${screen}`;
+  `${findPassNight() === null ? `/app/nights/${id}` : passPath(id)}/${screen}`;
 
 /** The screens a type of night may have: only a barathon has the route screen. */
 export function placesFor(type: EventType, places: readonly NightPlace[] = nightPlaces): NightPlace[] {

@@ -33,7 +33,7 @@ export function AfterLink({ night }: { night: EventTimes & { readonly id: string
 /** Coming home is not on the garland: no host opens or closes it. */
 function HomeLink({ id }: { id: string }) {
   return (
-    <LinkButton to={`/app/nights/${id}/home`} variant="ghost">
+    <LinkButton to={nightPath(id, 'home')} variant="ghost">
       <Icon of={House} />
       Bien rentré
     </LinkButton>

@@ -32,6 +32,10 @@ export async function leaveAreas(): Promise<void> {
   await deleteCaches((name) => name.startsWith(PREFIX));
 }
 
+/** Whether the area's frame is in the cache, so that it opens offline. */
+export const isAreaKept = async (area: AreaPath): Promise<boolean> =>
+  'caches' in window && (await caches.match(area)) !== undefined;
+
 const WORKER = '/area-worker.js';
 
 /**

@@ -1,39 +1,27 @@
 import { ticketEndpoints } from '@lampion/contract/events/tickets';
-import { Suspense, useEffect, useMemo, useReducer, useState } from 'react';
+import { Suspense } from 'react';
 import { Outlet, redirectDocument, useLocation, useRouteError } from 'react-router';
 import { WaitingTicket } from '../events/own-agenda/ticket-skeleton.tsx';
 import { ApiError, isOffline } from '../platform/api.ts';
-import { lazyPart, useSettled, whenIdle } from '../platform/deferred-loading.ts';
-import { followLive } from '../platform/device/live.ts';
-import { watchOutbox } from '../platform/device/outbox.ts';
-import { mayKeepPhotos, PhotoSendingContext } from '../platform/device/photo-sending.ts';
-import { createQueryCache, QueryCacheContext } from '../platform/device/query-cache.ts';
-import { readBackAfter, readChanged } from '../platform/device/query-invalidation.ts';
+import { lazyPart, whenIdle } from '../platform/deferred-loading.ts';
 import { useCached } from '../platform/device/use-query.ts';
 import { startAreaWorker } from '../platform/service-worker.ts';
 import { type KeptAccount, readToken } from '../platform/session/session.ts';
 import { signInAddress } from '../platform/session/session-end.ts';
 import { askToSignIn } from '../platform/session/signed-out.ts';
 import { knowAccount } from '../platform/session/stored-account.ts';
-import { hasTyped } from '../platform/typed-text.ts';
 import type { PageHandle } from '../root.tsx';
 import { ScreenError } from '../ui/screens/screen-error.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import type { Route } from './+types/app-layout';
 import { appLinks, appMeta } from './app-head.ts';
 import { AppShell } from './app-shell.tsx';
+import { HolderFrame } from './holder-frame.tsx';
 
 const AreaError = lazyPart(
   () => import('../ui/screens/area-error.tsx'),
   (module) => module.AreaError,
 );
-
-const SendPhotos = lazyPart(
-  () => import('../night/album/send-photos.tsx'),
-  (module) => module.SendPhotos,
-);
-
-const loadChanges = () => import('./all-changes.ts');
 
 export const handle: PageHandle = { themes: 'app', theme: 'dark' };
 export const links = appLinks;
@@ -53,30 +41,12 @@ export function HydrateFallback() {
 }
 
 export default function AppLayout({ loaderData: { id } }: Route.ComponentProps) {
-  const store = useMemo(() => createQueryCache(id), [id]);
-  useEffect(() => store.watch(), [store]);
-  useEffect(() => watchOutbox({ readBack: (change) => readBackAfter(store, change), loadChanges }), [store]);
-  const isSettled = useSettled();
-  useEffect(
-    () => (isSettled ? followLive((changed) => void readChanged(store, changed)) : undefined),
-    [store, isSettled],
-  );
-  // The code that sends photos is loaded when some are queued, or a screen shows them.
-  const [isSending, startSending] = useReducer(() => true, false);
-  useEffect(() => {
-    if (isSettled) void mayKeepPhotos().then((may) => may && startSending());
-  }, [isSettled]);
   return (
-    <QueryCacheContext value={store}>
-      <PhotoSendingContext value={startSending}>
-        <AppShell>
-          <Outlet />
-        </AppShell>
-      </PhotoSendingContext>
-      {isSettled && <KeepTickets />}
-      <Suspense>{isSending && <SendPhotos />}</Suspense>
-      <Messages />
-    </QueryCacheContext>
+    <HolderFrame holderId={id} later={<KeepTickets />}>
+      <AppShell>
+        <Outlet />
+      </AppShell>
+    </HolderFrame>
   );
 }
 
@@ -94,29 +64,6 @@ export function ErrorBoundary() {
       </div>
     </AppShell>
   );
-}
-
-const Toaster = lazyPart(
-  () => import('../ui/toaster.tsx'),
-  (module) => module.Toaster,
-);
-
-const signs = ['pointerdown', 'keydown'] as const;
-
-/**
- * The toasts. Their code is loaded at the first touch, or at once when typed values must be
- * restored: before that there is nothing to show.
- */
-export function Messages() {
-  const [isWanted, setWanted] = useState(hasTyped);
-  useEffect(() => {
-    const want = () => setWanted(true);
-    for (const sign of signs) addEventListener(sign, want, { capture: true, once: true });
-    return () => {
-      for (const sign of signs) removeEventListener(sign, want, { capture: true });
-    };
-  }, []);
-  return <Suspense>{isWanted && <Toaster />}</Suspense>;
 }
 
 /** The placeholder of a screen. */

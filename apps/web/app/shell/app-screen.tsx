@@ -8,6 +8,7 @@ import { useWaitingChanges } from '../platform/device/make-change.ts';
 import { retryChange, useOutbox } from '../platform/device/outbox.ts';
 import { useCached } from '../platform/device/use-query.ts';
 import { useIsOnline, useIsReached } from '../platform/network-state.ts';
+import { homePath } from '../platform/session/holder.ts';
 import { LinkButton } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/graphics.tsx';
@@ -75,7 +76,7 @@ function BackLink({ to }: { to: string }) {
 
 function HomeLogo() {
   return (
-    <Link to="/app" aria-label="Lampion">
+    <Link to={homePath()} aria-label="Lampion">
       <Logo isHanging />
     </Link>
   );
@@ -96,7 +97,7 @@ function Strip({ look, icon, text, hasList = false }: StripProps) {
       <Icon of={icon} />
       <span>{fr(text)}</span>
       {hasList && (
-        <Link className="end" to="/app/outbox">
+        <Link className="end" to={`${homePath()}/outbox`}>
           Voir
         </Link>
       )}

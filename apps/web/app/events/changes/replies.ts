@@ -1,7 +1,9 @@
 import type { Party } from '@lampion/contract/events/party';
 import { partyEndpoints } from '@lampion/contract/events/party-calls';
+import { passEndpoints } from '@lampion/contract/events/passes';
 import { type GivenReply, replyEndpoints } from '@lampion/contract/events/replies';
 import { ticketEndpoints } from '@lampion/contract/events/tickets';
+import { nightEndpoints } from '@lampion/contract/night/nights';
 import { replyReadsNews } from '../../messages/notifications/notification-cache.ts';
 import { defineChange, over } from '../../platform/device/define-change.ts';
 import { changeCard } from './optimistic-updates.ts';
@@ -38,6 +40,33 @@ export const setEventReply = defineChange<EventReply>({
   touches: [ticketEndpoints.listOwnTickets],
 });
 
+interface PassReply {
+  readonly nightId: string;
+  readonly name: string;
+  readonly reply: GivenReply;
+  /** Unchanged when missing. */
+  readonly plusOnes?: number;
+}
+
+/** Sets the reply of the guest who holds the pass. */
+export const setPassReply = defineChange<PassReply>({
+  kind: 'set-pass-reply',
+  endpoint: passEndpoints.setPassReply,
+  toCall: ({ nightId, reply, plusOnes }) => ({ params: { id: nightId }, body: { reply, plusOnes } }),
+  label: ({ name, reply }) => `${replyWords[reply]} à « ${name} »`,
+  notifies: ({ reply }) => (reply === 'no' ? 'Votre place se libère dans dix secondes.' : null),
+  optimisticUpdates: [
+    over(passEndpoints.getPass, (cached, input: PassReply, { params }) => {
+      if (cached === undefined || params.id !== input.nightId) return cached;
+      const { reply } = input;
+      const plusOnes = countPlusOnes(input, cached.plusOnes);
+      // The door accepts the former ticket until the server has the change.
+      return { ...cached, reply, plusOnes, ticket: reply === 'yes' ? cached.ticket : null };
+    }),
+  ],
+  touches: [nightEndpoints.getNight],
+});
+
 interface PartyReply {
   readonly partyId: string;
   readonly name: string;
@@ -50,7 +79,7 @@ interface PartyReply {
 }
 
 /** Guests who decline bring nobody. */
-const countPlusOnes = ({ reply, plusOnes }: PartyReply, before: number) =>
+const countPlusOnes = ({ reply, plusOnes }: Pick<PartyReply, 'plusOnes' | 'reply'>, before: number) =>
   reply === 'yes' ? (plusOnes ?? before) : 0;
 
 function answerParty(cached: Party, input: PartyReply): Party {

@@ -115,7 +115,7 @@ function describe(count: number): string {
 }
 
 /** How many people one brings. */
-function PlusOnes({ count, max, isWaiting, onChange }: PlusOnesProps) {
+export function PlusOnes({ count, max, isWaiting, onChange }: PlusOnesProps) {
   return (
     <div className="fe-plus">
       <span>

@@ -28,15 +28,20 @@ function describeReaders({ isHost, hosted, me }: OnPaper): string | null {
   return me?.reply === 'yes' ? 'Visible parce que vous venez' : null;
 }
 
+interface WhereProps extends Pick<Party, 'city' | 'isAddressHidden' | 'place'> {
+  where: NonNullable<Party['where']> | null;
+  /** Why one reads the address; null where nothing needs saying. */
+  readers: string | null;
+}
+
 function directionsTo(where: NonNullable<Party['where']>): string {
   const { latitude, longitude, address } = where;
   const place = latitude === null || longitude === null ? (address ?? '') : `${latitude},${longitude}`;
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
 }
 
-function Where({ party }: { party: OnPaper }) {
-  const { where, place, city } = party;
-  const readers = describeReaders(party);
+/** The place of a night, as far as one may read it. */
+export function Where({ where, place, city, isAddressHidden, readers }: WhereProps) {
   if (where?.address) {
     return (
       <div className="fe-where">
@@ -64,13 +69,13 @@ function Where({ party }: { party: OnPaper }) {
     );
   }
   const known = [place, city].filter(Boolean).join(', ');
-  const hint = party.isAddressHidden ? 'L’adresse s’affiche quand vous venez' : 'Lieu à venir';
+  const hint = isAddressHidden ? 'L’adresse s’affiche quand vous venez' : 'Lieu à venir';
   return (
     <div className="fe-where">
       <Icon of={MapPin} />
       <div>
         {known !== '' && <b>{fr(known)}</b>}
-        {(party.isAddressHidden || known === '') && <p className="ap-sub">{hint}</p>}
+        {(isAddressHidden || known === '') && <p className="ap-sub">{hint}</p>}
       </div>
     </div>
   );
@@ -94,7 +99,7 @@ export function WhenWhere({ party }: { party: OnPaper }) {
           </span>
         </div>
         <hr className="perf" />
-        <Where party={party} key={party.where === null ? 'hidden' : 'open'} />
+        <Where {...party} readers={describeReaders(party)} key={party.where === null ? 'hidden' : 'open'} />
       </div>
     </div>
   );

@@ -163,7 +163,7 @@ function ReplyChoices({ reply, values, faults }: ReplyChoicesProps) {
         </>
       )}
       <div className="actions">
-        <Button type="submit" variant="primary" size="large">
+        <Button type="submit" variant={reply.reply === 'pending' ? 'primary' : 'outline'} size="large">
           Enregistrer ma réponse
         </Button>
       </div>

@@ -10,6 +10,8 @@ import { answerOrRefuse } from '../../platform/pages/page-errors.ts';
 import { flag, readPageQuery } from '../../platform/pages/page-query.ts';
 import { describePrivatePage, privateHeaders } from '../../platform/pages/private-page.ts';
 import type { HeadTag } from '../../platform/pages/seo.ts';
+import { passPath } from '../../platform/session/holder.ts';
+import type { KeptPass } from '../../platform/session/passes.ts';
 import { PaperPage, SheetLantern } from '../../site/paper-page.tsx';
 import type { PublicPageHandle } from '../../site/site-document.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -92,11 +94,12 @@ export function Page({ loaderData, actionData }: Route.ComponentProps) {
         data-reply={reply.reply}
         role={isSent ? 'status' : undefined}
       >
-        <p>{fr(describeLinked(reply, votes))}</p>
+        <p>{fr(`${reply.nickname}, pour « ${reply.event.name} » : ${describeLinked(reply, votes)}`)}</p>
         {reply.reply === 'yes' && reply.isOpen && (
           <p className="reply-held">{fr('Votre adresse est confirmée : cette place est à vous.')}</p>
         )}
       </div>
+      <OpenPass reply={reply} token={token} />
       {ticket !== null && <LinkedTicket ticket={ticket} token={token} />}
       <LinkedReplyForm
         reply={reply}
@@ -109,6 +112,32 @@ export function Page({ loaderData, actionData }: Route.ComponentProps) {
       />
       {hasReminders !== null && <RemindersForm hasReminders={hasReminders} isChanged={done === 'rappels'} />}
     </PaperPage>
+  );
+}
+
+/**
+ * The way to the pass, shown by the script, which stores it on this device when it is pressed: a
+ * link that was forwarded stores nothing by being opened.
+ */
+function OpenPass({ reply, token }: { reply: LinkedReply; token: string }) {
+  const { event, guestId, nickname: name, endsAt } = reply;
+  const { _id: eventId, name: title, beginDate } = event;
+  const pass: KeptPass = { eventId, guestId, token, name, title, beginDate, endsAt };
+  return (
+    <section className="reply-pass" data-pass={JSON.stringify(pass)} hidden>
+      <p data-who>{fr(`Ce lien est celui de ${name}.`)}</p>
+      <LinkButton
+        variant={reply.reply === 'pending' ? 'outline' : 'primary'}
+        size="large"
+        href={passPath(eventId)}
+      >
+        Ouvrir ma soirée
+      </LinkButton>
+      <p className="muted">
+        {fr('Elle reste sur ce téléphone, avec le billet, et s’ouvre sans réseau.')}{' '}
+        <a href={`/replies/${token}/lien`}>{fr('D’autres ont ce lien ? Le changer')}</a>
+      </p>
+    </section>
   );
 }
 

@@ -6,6 +6,7 @@ import { AppScreen } from '../../shell/app-screen.tsx';
 import { CachedError } from '../../shell/cached-error.tsx';
 import { readRole } from '../../shell/role-loss.tsx';
 import { NightGarland, nightHome, useNight } from '../night-garland.tsx';
+import { nightPath } from '../night-places.tsx';
 import type { Route } from './+types/costs';
 import { CostsPage } from './costs-page.tsx';
 
@@ -18,7 +19,7 @@ export default function CostsScreen({ params: { id } }: Route.ComponentProps) {
   return (
     <AppScreen
       member={{ role: readRole({ data: night, error: nightError }), home: nightHome(id, night) }}
-      back={`/app/nights/${id}/list`}
+      back={nightPath(id, 'list')}
       title={night?.name ?? ''}
     >
       {night && <NightGarland night={night} current="list" />}

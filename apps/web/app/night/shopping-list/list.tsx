@@ -22,6 +22,7 @@ import { Input } from '../../ui/forms/input.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { CostsPage } from '../costs/costs-page.tsx';
 import { NightGarland, nightHome, useNight } from '../night-garland.tsx';
+import { nightPath } from '../night-places.tsx';
 import type { Route } from './+types/list';
 import { addShoppingItem } from './changes.ts';
 import { ShoppingPage } from './shopping-page.tsx';
@@ -54,7 +55,7 @@ export default function ListScreen({ params: { id } }: Route.ComponentProps) {
           <div className="n-colmain">
             <ShoppingPage nightId={id} night={night} list={list} />
             <p className="n-to-costs">
-              <LinkButton to={`/app/nights/${id}/costs`}>
+              <LinkButton to={nightPath(id, 'costs')}>
                 {costs && costs.totalCents > 0
                   ? `Les comptes : ${formatMoney(costs.totalCents)}`
                   : 'Les comptes'}

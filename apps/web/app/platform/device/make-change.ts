@@ -1,4 +1,5 @@
 import { useEffect, useReducer } from 'react';
+import { homePath } from '../session/holder.ts';
 import type { Change } from './define-change.ts';
 import type { QueuedChange } from './device-database.ts';
 import { queueChange, undoChange, useOutbox } from './outbox.ts';
@@ -47,7 +48,7 @@ async function undo(change: QueuedChange): Promise<void> {
   else {
     const text = 'Personne n’en a rien su. Votre texte est gardé dans « En attente ».';
     // A whole page: this part knows no router.
-    const action = { label: 'Le relire', onPress: () => location.assign('/app/outbox') };
+    const action = { label: 'Le relire', onPress: () => location.assign(`${homePath()}/outbox`) };
     notify({ title: 'Rien n’est parti', text, action });
   }
 }

@@ -38,7 +38,7 @@ export function isAbout(subject: string, path: string, input: object): boolean {
   }
   // A change of date or place changes the tickets.
   if (path === '/me/tickets' || path === '/parties') return true;
-  return isItsOwn && (/^\/(?:parties|events)\//.test(path) || path === '/nights/:id');
+  return isItsOwn && (/^\/(?:parties|events)\//.test(path) || /^\/nights\/:id(?:\/pass)?$/.test(path));
 }
 
 /** Invalidates what others changed. Calls that are not on screen are refreshed when next shown. */

@@ -2,7 +2,7 @@ import { clearCopiesOf } from '../device/copy-database.ts';
 import { leaveAreas } from '../service-worker.ts';
 import { APP_THEME_KEY, THEME_KEY } from '../theme.ts';
 import { dropOpenWork } from './open-work.ts';
-import { listPasses, PASSES_KEY } from './passes.ts';
+import { dropPass, type KeptPass, listPasses, PASSES_KEY } from './passes.ts';
 import { dropThisDevice } from './push-device.ts';
 import { ACCOUNT_KEY, ASIDE, readLastAccount, TOKEN_KEY } from './session.ts';
 
@@ -87,13 +87,19 @@ export async function clearDevice({ keepsAreas = false } = {}): Promise<void> {
   if (!keepsAreas && listPasses().length === 0) await leaveAreas().catch(() => undefined);
 }
 
+/** Removes a pass from this device, with all that its guest stored here; their reply stays. */
+export async function clearPass({ eventId, guestId }: KeptPass): Promise<void> {
+  dropPass(eventId);
+  await clearDatabases(guestId);
+}
+
 /** Separately: if one database cannot be opened, the others are still cleared. */
-async function clearDatabases(accountId: string): Promise<void> {
+async function clearDatabases(holderId: string): Promise<void> {
   const works = [
-    clearCopiesOf(accountId),
-    openAppData().then(({ clearDeviceOf }) => clearDeviceOf(accountId)),
-    openDoors().then(({ clearDoorsOf }) => clearDoorsOf(accountId)),
-    openPhotos().then(({ clearPhotosOf }) => clearPhotosOf(accountId)),
+    clearCopiesOf(holderId),
+    openAppData().then(({ clearDeviceOf }) => clearDeviceOf(holderId)),
+    openDoors().then(({ clearDoorsOf }) => clearDoorsOf(holderId)),
+    openPhotos().then(({ clearPhotosOf }) => clearPhotosOf(holderId)),
   ];
   await Promise.allSettled(works);
 }

@@ -9,7 +9,7 @@ export interface Holder {
   readonly authorization: string;
 }
 
-/** The address of a guest's screens for a night, below which all of them lie. */
+/** The address of a pass, below which all screens of its guest lie. */
 export const passPath = (eventId: string) => `/app/pass/${eventId}`;
 
 /**
@@ -18,6 +18,12 @@ export const passPath = (eventId: string) => `/app/pass/${eventId}`;
  */
 export const findPassNight = (): string | null =>
   /^\/app\/pass\/([^/]+)/.exec(location.pathname)?.[1] ?? null;
+
+/** Where this page's holder begins: their pass, or the first screen of the app. */
+export function homePath(): string {
+  const night = findPassNight();
+  return night === null ? '/app' : passPath(night);
+}
 
 /** The header of this page's requests; null when signed out, or once the pass has ended. */
 export function readAuthorization(): string | null {

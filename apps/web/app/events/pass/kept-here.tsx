@@ -1,0 +1,85 @@
+import type { Pass } from '@lampion/contract/events/passes';
+import { fr } from '@lampion/contract/french';
+import { formatDate } from '@lampion/contract/platform/rules/format';
+import { HardDriveDownload } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useOutbox } from '../../platform/device/outbox.ts';
+import { isAreaKept } from '../../platform/service-worker.ts';
+import { clearPass } from '../../platform/session/clear-device.ts';
+import { findPass, type KeptPass } from '../../platform/session/passes.ts';
+import { ConfirmButton } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/graphics.tsx';
+
+/** What of the night is on this phone, for how long, and what the link is. */
+export function KeptHere({ pass: { event, endsAt } }: { pass: Pass }) {
+  const kept = findPass(event._id);
+  if (kept === null) return null;
+  return (
+    <>
+      <div className="ap-note">
+        <Icon of={HardDriveDownload} />
+        <span>
+          <KeptUntil endsAt={endsAt} /> <EraseButton pass={kept} />
+        </span>
+      </div>
+      <div className="pa-foot">
+        {event.status === 'published' && (
+          <p>
+            <a className="link" href="/app/signup">
+              Créer un compte plus tard
+            </a>
+          </p>
+        )}
+        <p className="muted">
+          {fr('Ce lien n’est qu’à vous : qui l’ouvre peut répondre à votre place.')}{' '}
+          <a className="link" href={`/replies/${kept.token}/lien`} rel="noreferrer">
+            Changer de lien
+          </a>
+        </p>
+      </div>
+    </>
+  );
+}
+
+/** Said once the worker has stored the screens: before that, the phone keeps nothing of them. */
+function KeptUntil({ endsAt }: Pick<Pass, 'endsAt'>) {
+  const [isKept, setKept] = useState(false);
+  useEffect(() => {
+    const look = () => void isAreaKept('/app').then(setKept, () => undefined);
+    look();
+    navigator.serviceWorker?.addEventListener('controllerchange', look);
+    return () => navigator.serviceWorker?.removeEventListener('controllerchange', look);
+  }, []);
+  const until = `jusqu’au ${formatDate(endsAt, 'medium')}`;
+  if (!isKept) return fr(`Ce passe reste sur ce téléphone ${until}.`);
+  return (
+    <>
+      <b>Gardé sur ce téléphone.</b> {fr(`Le billet, l’adresse et la liste s’ouvrent sans réseau, ${until}.`)}
+    </>
+  );
+}
+
+const countUnsent = (count: number) =>
+  count === 0
+    ? ''
+    : ` ${count === 1 ? 'Un changement n’est pas parti et sera perdu' : `${count} changements ne sont pas partis et seront perdus`}.`;
+
+function EraseButton({ pass }: { pass: KeptPass }) {
+  const { changes } = useOutbox();
+  const erase = async () => {
+    await clearPass(pass);
+    location.assign('/app/pass');
+  };
+  return (
+    <ConfirmButton
+      variant="ghost"
+      size="small"
+      title="Effacer ce passe d’ici ?"
+      text={`Votre réponse reste, et le lien de l’e-mail l’ouvre de nouveau.${countUnsent(changes.length)}`}
+      confirm="Effacer d’ici"
+      onConfirm={() => void erase()}
+    >
+      Effacer d’ici
+    </ConfirmButton>
+  );
+}

@@ -1,0 +1,282 @@
+import { type Pass, passEndpoints } from '@lampion/contract/events/passes';
+import { isOver } from '@lampion/contract/events/rules/event-timing';
+import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
+import { fr } from '@lampion/contract/french';
+import { capitalise, formatTime } from '@lampion/contract/platform/rules/format';
+import { CloudOff, House, Maximize2, Pencil, QrCode } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { formatNotificationTime } from '../../messages/notifications/group-notifications.ts';
+import { NightGarland, useNight } from '../../night/night-garland.tsx';
+import { nightPath } from '../../night/night-places.tsx';
+import { makeChange } from '../../platform/device/make-change.ts';
+import { useCached } from '../../platform/device/use-query.ts';
+import { findPass } from '../../platform/session/passes.ts';
+import { type AppHandle, appMeta } from '../../shell/app-head.ts';
+import { AppScreen } from '../../shell/app-screen.tsx';
+import { CachedError } from '../../shell/cached-error.tsx';
+import { WaitingMark } from '../../shell/screen-parts.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { CoverImage } from '../../ui/cover-image.tsx';
+import { ConfirmButton } from '../../ui/dialog.tsx';
+import { Icon, Lamp } from '../../ui/graphics.tsx';
+import { QrImage } from '../../ui/qr-image.tsx';
+import { useNow } from '../../ui/use-now.ts';
+import { setPassReply } from '../changes/replies.ts';
+import { WaitingAgenda } from '../own-agenda/agenda-skeleton.tsx';
+import { Answers } from '../own-agenda/answers.tsx';
+import { readGiven } from '../own-agenda/party-labels.ts';
+import { PlusOnes } from '../party/party-answer.tsx';
+import { Where } from '../party/when-where.tsx';
+import { describeOwnReply } from '../replies/reply-labels.ts';
+import type { Route } from './+types/pass';
+import { KeptHere } from './kept-here.tsx';
+
+export const handle: AppHandle = { isAlone: true };
+export const meta = () => appMeta('Mon passe');
+
+export default function PassScreen({ params: { id } }: Route.ComponentProps) {
+  const { data: pass, error, isLoading, reload } = useCached(passEndpoints.getPass, { params: { id } });
+  const me = findPass(id)?.name ?? '';
+  return (
+    <AppScreen
+      actions={
+        <span className="pa-me">
+          <Avatar name={me} picture={null} />
+          <span>{fr(me)}</span>
+        </span>
+      }
+      hasSide
+      className={pass && 'fe'}
+      foot={pass?.ticket && <ShowTicket />}
+    >
+      {isLoading && <WaitingAgenda />}
+      {error && <CachedError error={error} reload={reload} hasOlder={pass !== undefined} />}
+      {pass && <PassPage pass={pass} />}
+    </AppScreen>
+  );
+}
+
+function ShowTicket() {
+  return (
+    <div className="ap-do">
+      <LinkButton variant="primary" to="ticket">
+        <Icon of={QrCode} />
+        Montrer mon billet
+      </LinkButton>
+    </div>
+  );
+}
+
+/** A guest's night: what the host last said, the ticket, the reply, and the screens that are open. */
+function PassPage({ pass }: { pass: Pass }) {
+  const { event, party, reply, isOpen } = pass;
+  return (
+    <>
+      <div className="fe-head">
+        <CoverImage id={event._id} picture={event.picture} cover={event.cover} isMain className="fe-cover" />
+        <div className="fe-title">
+          <p className="fe-by">
+            <When pass={pass} />
+          </p>
+          <h1 className="ap-h1">{fr(event.name)}</h1>
+          {party && <p className="muted">{fr(`${party.host} vous invite`)}</p>}
+        </div>
+        <HostsWord word={pass.word} />
+      </div>
+      <div className="ap-side">
+        {event.status === 'cancelled' && (
+          <p className="ap-note fe-off">
+            {fr(party ? 'Cette soirée est annulée.' : 'Cet événement est annulé.')}
+          </p>
+        )}
+        <PassPaper pass={pass} />
+        {isOpen && <OwnReply pass={pass} />}
+        <OnLinkPage pass={pass} />
+      </div>
+      <div className="fe-rest">
+        {reply !== 'no' && <PassNight id={event._id} />}
+        <KeptHere pass={pass} />
+      </div>
+    </>
+  );
+}
+
+function When({ pass: { event, party } }: { pass: Pass }) {
+  const now = useNow();
+  if (party?.isPollOpen) return 'La date est au vote';
+  const isOn = event.status === 'published' && new Date(event.beginDate) <= now && !isOver(event, now);
+  if (!isOn) return <time dateTime={event.beginDate}>{fr(capitalise(formatEventTimes(event)))}</time>;
+  return (
+    <span className="pa-live">
+      <Lamp isLit />
+      {fr(`En cours, jusqu’à ${formatTime(event.endDate)}`)}
+    </span>
+  );
+}
+
+function HostsWord({ word }: Pick<Pass, 'word'>) {
+  const now = useNow();
+  if (word === null) return null;
+  const { author, body, createdAt } = word;
+  return (
+    <div className="pa-word">
+      <Avatar name={author ?? 'Lampion'} picture={null} />
+      <p>
+        {author && <b>{fr(author)} </b>}
+        <time className="muted num" dateTime={createdAt}>
+          {fr(formatNotificationTime(createdAt, now))}
+        </time>
+        <br />
+        {fr(body)}
+      </p>
+    </div>
+  );
+}
+
+const nowhere = { street: null, postcode: null, latitude: null, longitude: null };
+
+/** The ticket, light in both themes, and the place as far as the guest may read it. */
+function PassPaper({ pass }: { pass: Pass }) {
+  const { ticket, event, party, reply } = pass;
+  const address = party === null ? null : party.address;
+  return (
+    <div className="ap-shell on-paper" data-theme="light">
+      <div className="ap-ticket pa-tk">
+        {ticket && (
+          <>
+            <div className="pa-tk-a">
+              <Link to="ticket" className="pa-qr" aria-label="Agrandir le code du billet">
+                <QrImage text={ticket.token} label="Code du billet" />
+                <span>
+                  <Icon of={Maximize2} />
+                  Agrandir
+                </span>
+              </Link>
+              <div>
+                <p className="muted">Votre billet</p>
+                <p className="display pa-name">{fr(ticket.holder)}</p>
+                <p>{fr(ticket.people === 1 ? 'Une personne' : `${ticket.people} personnes`)}</p>
+                <p className="pa-off">
+                  <Icon of={CloudOff} />
+                  Se montre sans réseau
+                </p>
+              </div>
+            </div>
+            <hr className="perf" />
+          </>
+        )}
+        <Where
+          place={event.place}
+          city={null}
+          where={address === null ? null : { ...nowhere, address, accessNote: party?.accessNote ?? '' }}
+          isAddressHidden={party?.isAddressHidden ?? false}
+          readers={address !== null && reply === 'yes' ? 'Visible parce que vous venez' : null}
+        />
+      </div>
+    </div>
+  );
+}
+
+/** The reply as a sentence; its buttons change it in place. */
+function OwnReply({ pass }: { pass: Pass }) {
+  const { event, reply, plusOnes, plusOnesMax } = pass;
+  const given = readGiven(reply);
+  const [isChanging, setChanging] = useState(false);
+  const send = (part: { reply?: 'yes' | 'maybe' | 'no'; plusOnes?: number }) =>
+    void makeChange(setPassReply, { nightId: event._id, name: event.name, reply: given ?? 'maybe', ...part });
+  const isAsked = isChanging || given === null;
+  return (
+    <section className="pa-reply" aria-labelledby="reply">
+      <div>
+        <Lamp isLit={reply === 'yes'} />
+        <h2 id="reply">{fr(describeOwnReply(pass))}</h2>
+      </div>
+      <WaitingMark of={event._id} />
+      {isAsked ? (
+        <>
+          <Answers what={event.name} value={given} onAnswer={(answer) => send({ reply: answer })} />
+          {given === 'yes' && plusOnesMax > 0 && (
+            <PlusOnes
+              count={plusOnes}
+              max={plusOnesMax}
+              isWaiting={reply === 'waiting'}
+              onChange={(count) => send({ plusOnes: count })}
+            />
+          )}
+          {given !== null && (
+            <Button variant="ink" isBlock onClick={() => setChanging(false)}>
+              Garder ma réponse
+            </Button>
+          )}
+        </>
+      ) : (
+        <div className="actions">
+          <Button onClick={() => setChanging(true)}>
+            <Icon of={Pencil} />
+            Changer
+          </Button>
+          {given !== 'no' && (
+            <ConfirmButton
+              variant="ghost"
+              title="Ne plus venir ?"
+              text="Votre billet s’éteint, et la place va à quelqu’un d’autre. Ce que vous aviez promis d’apporter est à reprendre."
+              confirm="Ne plus venir"
+              cancel="Garder ma réponse"
+              onConfirm={() => send({ reply: 'no', plusOnes: 0 })}
+            >
+              Ne plus venir
+            </ConfirmButton>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** What only the page of the private link asks: it works without a script. */
+function OnLinkPage({ pass }: { pass: Pass }) {
+  const token = findPass(pass.event._id)?.token;
+  const what = describeOpen(pass);
+  if (what === null || !token) return null;
+  return (
+    <p className="ap-note">
+      <span>
+        {fr(what)}{' '}
+        <a className="link" href={`/replies/${token}`} rel="noreferrer">
+          Y répondre
+        </a>
+      </span>
+    </p>
+  );
+}
+
+function describeOpen({ party, offer, askedPlusOnes, isOpen }: Pass): string | null {
+  if (!isOpen) return null;
+  if (party?.isPollOpen) return 'La date n’est pas choisie : dites celles qui vous vont.';
+  if (offer !== null) return 'Il y a de la place pour une partie de votre groupe.';
+  return askedPlusOnes === null
+    ? null
+    : 'Une réponse donnée avec votre adresse attend que vous la confirmiez.';
+}
+
+function PassNight({ id }: { id: string }) {
+  const { data: night } = useNight(id);
+  if (night === undefined) return null;
+  return (
+    <section aria-labelledby="night">
+      <h2 className="sr-only" id="night">
+        Dans la soirée
+      </h2>
+      <NightGarland night={night} />
+      <Link className="pa-home" to={nightPath(id, 'home')}>
+        <Icon of={House} />
+        <span>
+          <b>En rentrant</b>
+          <span className="muted">{fr('Prévenir mes proches, ou trouver de l’aide : 112, 3919')}</span>
+        </span>
+      </Link>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { fr } from '@lampion/contract/french';
+import { crawlEndpoints } from '@lampion/contract/night/bar-crawl';
+import { shoppingListEndpoints } from '@lampion/contract/night/shopping-list';
+import { ArrowLeft, QrCode } from 'lucide-react';
+import { data, Link, Outlet, useMatches, useParams, useRouteError } from 'react-router';
+import { useNight } from '../night/night-garland.tsx';
+import { isOffline } from '../platform/api.ts';
+import { whenIdle } from '../platform/deferred-loading.ts';
+import { useCached } from '../platform/device/use-query.ts';
+import { startAreaWorker } from '../platform/service-worker.ts';
+import { passPath } from '../platform/session/holder.ts';
+import { findPass } from '../platform/session/passes.ts';
+import type { PageHandle } from '../root.tsx';
+import { LinkButton } from '../ui/button.tsx';
+import { Icon, Lamp } from '../ui/graphics.tsx';
+import { SkipLink } from '../ui/links.tsx';
+import { ScreenError } from '../ui/screens/screen-error.tsx';
+import type { Route } from './+types/pass-layout';
+import { type AppHandle, appLinks, appMeta } from './app-head.ts';
+import { WaitingScreen } from './app-layout.tsx';
+import { HolderFrame } from './holder-frame.tsx';
+import { LinkFrame } from './link-frame.tsx';
+
+export const handle: PageHandle = { themes: 'app', theme: 'dark' };
+export const links = appLinks;
+export const meta = () => appMeta('Mon passe');
+
+/** The pass is on the device: nothing is requested. Without it, or once it ended, the page says so. */
+export function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
+  const pass = findPass(id);
+  if (pass === null || pass.token === null) throw data(pass, { status: 410 });
+  void whenIdle()
+    .then(() => startAreaWorker(new URL(request.url).pathname))
+    .catch(() => undefined);
+  return pass;
+}
+
+export const shouldRevalidate = () => false;
+
+export function HydrateFallback() {
+  return (
+    <div className="ap no-bar">
+      <WaitingScreen />
+    </div>
+  );
+}
+
+/** The screens of a guest without an account, by their pass: no tabs, and one way back. */
+export default function PassLayout({ loaderData: { eventId, guestId } }: Route.ComponentProps) {
+  const { isAlone = false }: AppHandle = Object.assign(
+    {},
+    ...useMatches().map((match) => match.handle ?? {}),
+  );
+  return (
+    <HolderFrame holderId={guestId} later={<KeepNight id={eventId} />}>
+      <div className="ap no-bar pa-frame">
+        <SkipLink />
+        <Outlet />
+        {!isAlone && <BackToPass to={passPath(eventId)} />}
+      </div>
+    </HolderFrame>
+  );
+}
+
+function BackToPass({ to }: { to: string }) {
+  return (
+    <nav className="pa-back" aria-label="Passe">
+      <Link to={to}>
+        <Icon of={QrCode} />
+        <b>Mon passe</b>
+        <Icon of={ArrowLeft} />
+      </Link>
+    </nav>
+  );
+}
+
+/** Caches what a guest needs where there is no network. Renders nothing. */
+function KeepNight({ id }: { id: string }) {
+  const { data: night } = useNight(id);
+  const asked = { params: { id } };
+  useCached(shoppingListEndpoints.getShoppingList, asked, night?.screens.list === true);
+  useCached(crawlEndpoints.getCrawl, asked, night?.screens.barathon === true);
+  return null;
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError();
+  const { id = '' } = useParams();
+  if (isGone(error)) return <PassEnded pass={findPass(id)} />;
+  return (
+    <LinkFrame className="pa-ended">
+      <ScreenError
+        home={{ to: passPath(id), label: isOffline(error) ? 'Mon passe' : 'Retour à mon passe' }}
+      />
+    </LinkFrame>
+  );
+}
+
+const isGone = (error: unknown) =>
+  typeof error === 'object' && error !== null && 'status' in error && error.status === 410;
+
+/** A pass that ended or was renewed, or the address of one without the pass on this device. */
+function PassEnded({ pass }: { pass: ReturnType<typeof findPass> }) {
+  const title = pass === null ? 'Ce passe n’est pas sur ce téléphone' : 'Ce passe ne vaut plus';
+  const why =
+    pass === null
+      ? 'Ouvrez ici le lien que vous avez reçu par e-mail.'
+      : `Le lien de « ${pass.title} » a été changé, ou il est fini. Ouvrez ici le dernier lien que vous avez reçu par e-mail : ce que vous aviez écrit et qui n’est pas parti partira alors.`;
+  return (
+    <LinkFrame className="pa-ended">
+      <Lamp isLit={false} className="area-error-lamp" />
+      <h1 className="ap-h1">{fr(title)}</h1>
+      <p>{fr(why)}</p>
+      <div className="actions">
+        <LinkButton href="/app/pass">Mes passes</LinkButton>
+        <LinkButton variant="ghost" href="/">
+          Retour à l’accueil
+        </LinkButton>
+      </div>
+    </LinkFrame>
+  );
+}
