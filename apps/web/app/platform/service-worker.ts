@@ -32,9 +32,14 @@ export async function leaveAreas(): Promise<void> {
   await deleteCaches((name) => name.startsWith(PREFIX));
 }
 
-/** Whether the area's frame is in the cache, so that it opens offline. */
-export const isAreaKept = async (area: AreaPath): Promise<boolean> =>
-  'caches' in window && (await caches.match(area)) !== undefined;
+/**
+ * Whether the area opens offline: its frame is in the cache. Resolves once its worker runs, which
+ * stores it first.
+ */
+export async function isAreaKept(area: AreaPath): Promise<boolean> {
+  await navigator.serviceWorker?.ready;
+  return 'caches' in window && (await caches.match(area)) !== undefined;
+}
 
 const WORKER = '/area-worker.js';
 

@@ -1,6 +1,10 @@
+import { passEndpoints } from '@lampion/contract/events/passes';
 import { fr } from '@lampion/contract/french';
 import { crawlEndpoints } from '@lampion/contract/night/bar-crawl';
+import { claimEndpoints } from '@lampion/contract/night/challenge-calls';
+import { costEndpoints } from '@lampion/contract/night/costs';
 import { shoppingListEndpoints } from '@lampion/contract/night/shopping-list';
+import { songEndpoints } from '@lampion/contract/night/songs';
 import { ArrowLeft, QrCode } from 'lucide-react';
 import { data, Link, Outlet, useMatches, useParams, useRouteError } from 'react-router';
 import { useNight } from '../night/night-garland.tsx';
@@ -74,12 +78,18 @@ function BackToPass({ to }: { to: string }) {
   );
 }
 
-/** Caches what a guest needs where there is no network. Renders nothing. */
+/** Caches the screens that are open, for where there is no network. Renders nothing. */
 function KeepNight({ id }: { id: string }) {
-  const { data: night } = useNight(id);
   const asked = { params: { id } };
-  useCached(shoppingListEndpoints.getShoppingList, asked, night?.screens.list === true);
-  useCached(crawlEndpoints.getCrawl, asked, night?.screens.barathon === true);
+  const { data: pass } = useCached(passEndpoints.getPass, asked);
+  const hasNight = pass !== undefined && pass.reply !== 'no';
+  const { data: night } = useNight(id, hasNight);
+  const { list, playlist, challenges, barathon } = (hasNight && night?.screens) || {};
+  useCached(shoppingListEndpoints.getShoppingList, asked, list === true);
+  useCached(costEndpoints.getCosts, asked, list === true);
+  useCached(songEndpoints.getPlaylist, asked, playlist === true);
+  useCached(claimEndpoints.getChallengeBoard, asked, challenges === true);
+  useCached(crawlEndpoints.getCrawl, asked, barathon === true);
   return null;
 }
 

@@ -10,12 +10,16 @@ const NOT_KEPT = 'Ce téléphone ne garde rien. Quittez la navigation privée, o
 export function offerPass(): void {
   const place = document.querySelector<HTMLElement>('[data-pass]');
   const link = place?.querySelector('a');
-  if (!place || !link) return;
+  const note = place?.querySelector<HTMLElement>('[role=status]');
+  if (!place || !link || !note) return;
+  const say = (sentence: string) => {
+    note.hidden = false;
+    note.textContent = fr(sentence);
+  };
   const pass: KeptPass = JSON.parse(place.dataset.pass ?? '');
-  const who = place.querySelector('[data-who]');
   const other = findPass(pass.eventId);
-  if (who && other !== null && other.guestId !== pass.guestId) {
-    who.textContent = fr(
+  if (other !== null && other.token !== null && other.guestId !== pass.guestId) {
+    say(
       `Ce lien est celui de ${pass.name}. Ce téléphone a déjà le passe de ${other.name} : il laissera sa place, et le lien de son e-mail le rouvrira.`,
     );
     link.textContent = fr(`Ouvrir comme ${pass.name}`);
@@ -26,9 +30,9 @@ export function offerPass(): void {
       keepPass(pass);
     } catch {
       event.preventDefault();
-      if (who) who.textContent = NOT_KEPT;
+      say(NOT_KEPT);
     }
   });
-  // What was opened here before goes on with this link, which may be newer than the one it had.
+  // What this guest opened here before goes on with the link of today.
   if (other?.guestId === pass.guestId && other.token !== pass.token) keepPass(pass);
 }

@@ -45,16 +45,14 @@ export function KeptHere({ pass: { event, endsAt } }: { pass: Pass }) {
 function KeptUntil({ endsAt }: Pick<Pass, 'endsAt'>) {
   const [isKept, setKept] = useState(false);
   useEffect(() => {
-    const look = () => void isAreaKept('/app').then(setKept, () => undefined);
-    look();
-    navigator.serviceWorker?.addEventListener('controllerchange', look);
-    return () => navigator.serviceWorker?.removeEventListener('controllerchange', look);
+    void isAreaKept('/app').then(setKept, () => undefined);
   }, []);
   const until = `jusqu’au ${formatDate(endsAt, 'medium')}`;
   if (!isKept) return fr(`Ce passe reste sur ce téléphone ${until}.`);
   return (
     <>
-      <b>Gardé sur ce téléphone.</b> {fr(`Le billet, l’adresse et la liste s’ouvrent sans réseau, ${until}.`)}
+      <b>Gardé sur ce téléphone.</b>{' '}
+      {fr(`Le billet, l’adresse et la soirée s’ouvrent sans réseau, ${until}.`)}
     </>
   );
 }

@@ -183,10 +183,9 @@ function PassPaper({ pass }: { pass: Pass }) {
 function OwnReply({ pass }: { pass: Pass }) {
   const { event, reply, plusOnes, plusOnesMax } = pass;
   const given = readGiven(reply);
-  const [isChanging, setChanging] = useState(false);
+  const [isChanging, setChanging] = useState(given === null);
   const send = (part: { reply?: 'yes' | 'maybe' | 'no'; plusOnes?: number }) =>
     void makeChange(setPassReply, { nightId: event._id, name: event.name, reply: given ?? 'maybe', ...part });
-  const isAsked = isChanging || given === null;
   return (
     <section className="pa-reply" aria-labelledby="reply">
       <div>
@@ -194,7 +193,7 @@ function OwnReply({ pass }: { pass: Pass }) {
         <h2 id="reply">{fr(describeOwnReply(pass))}</h2>
       </div>
       <WaitingMark of={event._id} />
-      {isAsked ? (
+      {isChanging ? (
         <>
           <Answers what={event.name} value={given} onAnswer={(answer) => send({ reply: answer })} />
           {given === 'yes' && plusOnesMax > 0 && (

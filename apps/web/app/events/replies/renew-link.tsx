@@ -1,38 +1,38 @@
-import type { LinkedReply } from '@lampion/contract/events/replies';
 import { fr } from '@lampion/contract/french';
-import { data } from 'react-router';
+import { data, redirect } from 'react-router';
 import { pageServer } from '../../platform/pages/page-context.ts';
 import { answerOrRefuse } from '../../platform/pages/page-errors.ts';
+import { flag, readPageQuery } from '../../platform/pages/page-query.ts';
 import { describePrivatePage, privateHeaders } from '../../platform/pages/private-page.ts';
 import type { HeadTag } from '../../platform/pages/seo.ts';
 import { PaperPage, SheetLantern } from '../../site/paper-page.tsx';
+import type { PublicPageHandle } from '../../site/site-document.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
 import type { Route } from './+types/renew-link';
 import { readReplyRefusal } from './reply-form-data.ts';
 
-interface Shown {
-  /** Null once the link has ended. */
-  readonly reply: LinkedReply | null;
-}
+const query = { fait: flag };
+export const handle = { query } satisfies PublicPageHandle;
 
-/** After the form was sent the link has ended: only its action knows whether it was this one. */
+/** The reply; null once the form was sent, because the link has ended with it. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { deps, useCases } = context.get(pageServer);
-  const find = () => answerOrRefuse(useCases.getLinkedReply(deps, params.token));
-  const shown: Shown = { reply: request.method === 'POST' ? await find().catch(() => null) : await find() };
-  return data(shown, { headers: privateHeaders });
+  const isSent = readPageQuery(new URL(request.url).searchParams, query) !== null;
+  const found = answerOrRefuse(useCases.getLinkedReply(deps, params.token));
+  const reply = await (isSent ? found.catch(() => null) : found);
+  return data({ reply }, { headers: privateHeaders });
 }
 
 export async function action({ context, params }: Route.ActionArgs) {
   const { deps, sender, useCases } = context.get(pageServer);
   try {
     await useCases.renewPass(deps, sender(), params.token);
-    return data({ fault: null }, { headers: privateHeaders });
   } catch (error) {
     const { faults, init } = readReplyRefusal(error);
     return data({ fault: faults.form }, { ...init, headers: { ...init.headers, ...privateHeaders } });
   }
+  return redirect(`/replies/${params.token}/lien?fait=1`, { status: 303, headers: privateHeaders });
 }
 
 export function meta(): HeadTag[] {
@@ -41,7 +41,7 @@ export function meta(): HeadTag[] {
 
 /** For a guest whose private link went to others: only the owner of the address gets the next one. */
 export function Page({ loaderData: { reply }, params, actionData }: Route.ComponentProps) {
-  if (actionData !== undefined && (actionData.fault === null || reply === null)) return <Renewed />;
+  if (reply === null) return <Renewed />;
   return (
     <PaperPage title="Changer de lien">
       {actionData?.fault && (
@@ -51,7 +51,7 @@ export function Page({ loaderData: { reply }, params, actionData }: Route.Compon
       )}
       <p className="sheet-lead">
         {fr(
-          `Ce lien répond pour ${reply?.nickname ?? 'vous'} à « ${reply?.event.name ?? ''} ». Si d’autres l’ont reçu, changez-le.`,
+          `Ce lien répond pour ${reply.nickname} à « ${reply.event.name} ». Si d’autres l’ont reçu, changez-le.`,
         )}
       </p>
       <p>

@@ -125,7 +125,7 @@ function OpenPass({ reply, token }: { reply: LinkedReply; token: string }) {
   const pass: KeptPass = { eventId, guestId, token, name, title, beginDate, endsAt };
   return (
     <section className="reply-pass" data-pass={JSON.stringify(pass)} hidden>
-      <p data-who>{fr(`Ce lien est celui de ${name}.`)}</p>
+      <p role="status" hidden />
       <LinkButton
         variant={reply.reply === 'pending' ? 'outline' : 'primary'}
         size="large"
