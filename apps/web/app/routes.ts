@@ -99,6 +99,7 @@ export default [
         route('album', 'night/album/album.tsx'),
         route('challenges', 'night/challenges/challenges.tsx'),
         route('home', 'night/homecoming.tsx'),
+        route('morning-after', 'night/morning-after/morning-after.tsx'),
         route('outbox', 'shell/outbox.tsx'),
         route('*', 'shell/unknown.tsx'),
       ]),

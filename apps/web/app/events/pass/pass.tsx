@@ -2,6 +2,7 @@ import { type Pass, passEndpoints } from '@lampion/contract/events/passes';
 import { isOver } from '@lampion/contract/events/rules/event-timing';
 import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { fr } from '@lampion/contract/french';
+import type { Night } from '@lampion/contract/night/nights';
 import { capitalise, formatTime } from '@lampion/contract/platform/rules/format';
 import { CloudOff, House, Maximize2, Pencil, QrCode } from 'lucide-react';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { Link } from 'react-router';
 import { formatNotificationTime } from '../../messages/notifications/group-notifications.ts';
 import { NightGarland, useNight } from '../../night/night-garland.tsx';
 import { nightPath } from '../../night/night-places.tsx';
+import { AfterLink } from '../../night/party-night.tsx';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { useCached } from '../../platform/device/use-query.ts';
 import { findPass } from '../../platform/session/passes.ts';
@@ -38,6 +40,7 @@ export const meta = () => appMeta('Mon passe');
 
 export default function PassScreen({ params: { id } }: Route.ComponentProps) {
   const { data: pass, error, isLoading, reload } = useCached(passEndpoints.getPass, { params: { id } });
+  const { data: night } = useNight(id, hasNight(pass));
   const me = findPass(id)?.name ?? '';
   return (
     <AppScreen
@@ -49,14 +52,17 @@ export default function PassScreen({ params: { id } }: Route.ComponentProps) {
       }
       hasSide
       className={pass && 'fe'}
-      foot={pass?.ticket && <ShowTicket />}
+      foot={pass?.ticket ? <ShowTicket /> : night && <AfterLink night={night} />}
     >
       {isLoading && <WaitingAgenda />}
       {error && <CachedError error={error} reload={reload} hasOlder={pass !== undefined} />}
-      {pass && <PassPage pass={pass} />}
+      {pass && <PassPage pass={pass} night={hasNight(pass) ? night : undefined} />}
     </AppScreen>
   );
 }
+
+/** The night is for those who have not said no. */
+const hasNight = (pass: Pass | undefined) => pass !== undefined && pass.reply !== 'no';
 
 function ShowTicket() {
   return (
@@ -70,8 +76,8 @@ function ShowTicket() {
 }
 
 /** A guest's night: what the host last said, the ticket, the reply, and the screens that are open. */
-function PassPage({ pass }: { pass: Pass }) {
-  const { event, party, reply, isOpen } = pass;
+function PassPage({ pass, night }: { pass: Pass; night: Night | undefined }) {
+  const { event, party, isOpen } = pass;
   return (
     <>
       <div className="fe-head">
@@ -96,7 +102,7 @@ function PassPage({ pass }: { pass: Pass }) {
         <OnLinkPage pass={pass} />
       </div>
       <div className="fe-rest">
-        {reply !== 'no' && <PassNight id={event._id} />}
+        {night && <PassNight night={night} />}
         <KeptHere pass={pass} />
       </div>
     </>
@@ -260,16 +266,14 @@ function describeOpen({ party, offer, askedPlusOnes, isOpen }: Pass): string | n
     : 'Une réponse donnée avec votre adresse attend que vous la confirmiez.';
 }
 
-function PassNight({ id }: { id: string }) {
-  const { data: night } = useNight(id);
-  if (night === undefined) return null;
+function PassNight({ night }: { night: Night }) {
   return (
     <section aria-labelledby="night">
       <h2 className="sr-only" id="night">
         Dans la soirée
       </h2>
       <NightGarland night={night} />
-      <Link className="pa-home" to={nightPath(id, 'home')}>
+      <Link className="pa-home" to={nightPath(night.id, 'home')}>
         <Icon of={House} />
         <span>
           <b>En rentrant</b>
