@@ -130,3 +130,31 @@ journey(
     await cleo.getByText('Vous ne participez pas.').waitFor();
   },
 );
+
+journey(
+  'a guest who makes an account later finds in it what they answered by their pass',
+  async ({ open }) => {
+    const host = await open();
+    const hosting = await becomeMember(host, 'hote_plus_tard');
+    await host.goto(await waitForMailedLink(hosting.email, '/login/confirm-email'));
+    await host.getByRole('heading', { name: /confirmée/ }).waitFor();
+    await planNight(hosting, ['gus.passe@exemple.fr']);
+    const gus = await open({ device: 'phone', reducedMotion: true });
+    await openPass(gus, 'gus.passe@exemple.fr');
+    await sayYes(gus);
+    await gus.goto('/app');
+    await gus.getByRole('heading', { level: 1, name: 'Mes passes' }).waitFor();
+    await expectAccessible(gus);
+
+    // Of another address: nothing happens by itself.
+    const account = await becomeMember(gus, 'gus_plus_tard');
+    await enterAs(gus, account, '/app');
+    await gus.goto('/app/pass');
+    await gus.getByRole('button', { name: 'Mettre dans mon compte' }).click();
+    await gus.getByRole('alertdialog').getByRole('button', { name: 'Mettre dans mon compte' }).click();
+    await gus.getByText('Aucun passe sur ce téléphone.').waitFor();
+    await gus.getByRole('link', { name: 'Mes soirées' }).click();
+    await gus.getByText('La nuit des passes').first().waitFor();
+    await waitForMailedText('gus.passe@exemple.fr', 'compte');
+  },
+);

@@ -6,6 +6,7 @@ import { ApiError, isOffline } from '../platform/api.ts';
 import { lazyPart, whenIdle } from '../platform/deferred-loading.ts';
 import { useCached } from '../platform/device/use-query.ts';
 import { startAreaWorker } from '../platform/service-worker.ts';
+import { listPasses } from '../platform/session/passes.ts';
 import { type KeptAccount, readToken } from '../platform/session/session.ts';
 import { signInAddress } from '../platform/session/session-end.ts';
 import { askToSignIn } from '../platform/session/signed-out.ts';
@@ -17,6 +18,11 @@ import type { Route } from './+types/app-layout';
 import { appLinks, appMeta } from './app-head.ts';
 import { AppShell } from './app-shell.tsx';
 import { HolderFrame } from './holder-frame.tsx';
+
+const TakePasses = lazyPart(
+  () => import('../events/pass/take-passes.tsx'),
+  (module) => module.TakePasses,
+);
 
 const AreaError = lazyPart(
   () => import('../ui/screens/area-error.tsx'),
@@ -42,7 +48,7 @@ export function HydrateFallback() {
 
 export default function AppLayout({ loaderData: { id } }: Route.ComponentProps) {
   return (
-    <HolderFrame holderId={id} later={<KeepTickets />}>
+    <HolderFrame holderId={id} later={<Later />}>
       <AppShell>
         <Outlet />
       </AppShell>
@@ -87,6 +93,15 @@ export function WaitingScreen() {
   );
 }
 
+function Later() {
+  return (
+    <>
+      <KeepTickets />
+      <Suspense>{listPasses().length > 0 && <TakePasses />}</Suspense>
+    </>
+  );
+}
+
 /** Caches the member's tickets on the device, whichever screens were opened. Renders nothing. */
 export function KeepTickets() {
   useCached(ticketEndpoints.listOwnTickets, {});
@@ -95,12 +110,16 @@ export function KeepTickets() {
 
 /**
  * The account of the app, from the device if known: screens show cached answers first, and the
- * first call reveals an ended session. Redirects to the sign-in screen when nobody is signed in.
+ * first call reveals an ended session. Redirects to the sign-in screen when nobody is signed in, or
+ * to the passes that are on this device.
  * @throws ApiError of status 0 when the network is needed and unavailable
  */
 export async function enterApp(request: Request): Promise<KeptAccount> {
   const url = new URL(request.url);
-  if (readToken() === null) return askToSignIn(url);
+  if (readToken() === null) {
+    if (url.pathname === '/app' && listPasses().length > 0) throw redirectDocument('/app/pass');
+    return askToSignIn(url);
+  }
   try {
     const account = await knowAccount();
     // The worker loads all files of the area, so the first screen comes before.

@@ -165,7 +165,7 @@ interface GuestRowProps {
 /** One guest: reply, announcements, and removal from the list. */
 function GuestRow({ guest, onRemove, onAsk }: GuestRowProps) {
   const { nickname, username, email, isConfirmed, picUrl, reply, plusOnes, offer } = guest;
-  const detail = username ?? email;
+  const detail = username ?? (email && isConfirmed ? `${email}, par son passe` : email);
   return (
     <li className="person guest">
       <LoadingAvatar name={nickname} picture={picUrl} />

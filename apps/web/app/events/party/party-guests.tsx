@@ -78,12 +78,13 @@ const groups: readonly { reply: Reply; title: string }[] = [
   { reply: 'no', title: 'Ne viennent pas' },
 ];
 
-/** "Invite", "avec 2 personnes", and the word to the host. */
-function describe({ isHost, plusOnes, word, ticketFrom }: PartyGuest): string | undefined {
+/** "Invite", "avec 2 personnes", "par son passe" (without an account), and the word to the host. */
+function describe({ isHost, plusOnes, word, ticketFrom, email }: PartyGuest): string | undefined {
   const company = plusOnes === 1 ? 'avec 1 personne' : `avec ${plusOnes} personnes`;
   const parts = [
     isHost && 'Invite',
     plusOnes > 0 && company,
+    email !== null && 'par son passe',
     ticketFrom && `billet de ${ticketFrom}`,
     word && `« ${word} »`,
   ].filter(Boolean);

@@ -30,6 +30,12 @@ export function KeptHere({ pass: { event, endsAt } }: { pass: Pass }) {
             </a>
           </p>
         )}
+        <p>
+          {fr('Donner une place, imprimer le billet, régler les rappels :')}{' '}
+          <a className="link" href={`/replies/${kept.token}`} rel="noreferrer">
+            la page de votre lien
+          </a>
+        </p>
         <p className="muted">
           {fr('Ce lien n’est qu’à vous : qui l’ouvre peut répondre à votre place.')}{' '}
           <a className="link" href={`/replies/${kept.token}/lien`} rel="noreferrer">

@@ -66,7 +66,7 @@ const hasNight = (pass: Pass | undefined) => pass !== undefined && pass.reply !=
 
 function ShowTicket() {
   return (
-    <div className="ap-do">
+    <div className="ap-do pa-show">
       <LinkButton variant="primary" to="ticket">
         <Icon of={QrCode} />
         Montrer mon billet
