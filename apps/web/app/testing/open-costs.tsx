@@ -37,7 +37,14 @@ const people = [
   { guestId: MAUD, name: 'Maud', isMe: false, isHost: false, picUrl: null, portraitUrl: null },
 ];
 export const costs: Costs = {
-  night: { name: night.name, guestId: INES, role: night.role, host: night.host, isOpen: night.isOpen },
+  night: {
+    name: night.name,
+    guestId: INES,
+    role: night.role,
+    host: night.host,
+    isOpen: true,
+    takesAccount: true,
+  },
   absence: null,
   expenses: [
     { ...expense, id: ICE, label: 'Glaçons' },

@@ -196,6 +196,7 @@ const costNightSchema = z.object({
     .nullable()
     .describe('Qui est `null` dans les comptes ; null une fois la soirée effacée.'),
   isOpen: z.boolean().describe('On peut y changer les dépenses. Ce qui reste dû se règle aussi après.'),
+  takesAccount: z.boolean().describe('On peut encore y donner son IBAN.'),
 });
 
 /** Who paid what for whom at a night, and how to settle up. */

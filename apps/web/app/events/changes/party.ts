@@ -2,6 +2,7 @@ import type { Party } from '@lampion/contract/events/party';
 import { partyEndpoints } from '@lampion/contract/events/party-calls';
 import { partyHostingEndpoints } from '@lampion/contract/events/party-hosting';
 import { ticketEndpoints } from '@lampion/contract/events/tickets';
+import { debtEndpoints } from '@lampion/contract/night/debts';
 import { defineChange, over } from '../../platform/device/define-change.ts';
 import type { PlanPartyInput } from '../new-party/party-draft.ts';
 import { changeCard } from './optimistic-updates.ts';
@@ -195,13 +196,18 @@ export const restoreParty = defineChange<NamedParty>({
 interface DeletedParty {
   readonly partyId: string;
   readonly name: string;
+  /** The host knows who is not even. */
+  readonly confirmDebts?: boolean;
 }
 
 /** Deletes a party permanently. */
 export const deleteParty = defineChange<DeletedParty>({
   kind: 'delete-party',
   endpoint: partyEndpoints.deleteParty,
-  toCall: ({ partyId }) => ({ params: { id: partyId } }),
+  toCall: ({ partyId, confirmDebts }) => ({
+    params: { id: partyId },
+    query: { confirmDebts: confirmDebts || undefined },
+  }),
   label: ({ name }) => `La suppression de « ${name} »`,
   optimisticUpdates: [
     over(
@@ -210,7 +216,7 @@ export const deleteParty = defineChange<DeletedParty>({
         cached && { ...cached, parties: cached.parties.filter(({ id }) => id !== partyId) },
     ),
   ],
-  touches: [ticketEndpoints.listOwnTickets],
+  touches: [ticketEndpoints.listOwnTickets, debtEndpoints.listDebts],
 });
 
 interface PartyById {

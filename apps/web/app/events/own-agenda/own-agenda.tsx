@@ -14,6 +14,7 @@ import {
   useState,
 } from 'react';
 import { Link } from 'react-router';
+import { OwnDebts } from '../../night/costs/own-debts.tsx';
 import { lazyPart, whenIdle } from '../../platform/deferred-loading.ts';
 import { makeChange, useWaitingChanges } from '../../platform/device/make-change.ts';
 import { InstallCard } from '../../shell/install-card.tsx';
@@ -115,6 +116,7 @@ export function Agenda({ parties, more }: AgendaProps) {
               </>
             )}
             {more}
+            <OwnDebts />
             <p className="so-past">
               <Link className="link" to="/app/past">
                 Soirées passées

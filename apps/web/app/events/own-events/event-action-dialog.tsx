@@ -4,6 +4,7 @@ import { isOver } from '@lampion/contract/events/rules/event-timing';
 import { useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { EventRoom } from '../../billing/plan-room.tsx';
+import { useOpenDebts } from '../../night/costs/open-debts.tsx';
 import { callApi } from '../../platform/api.ts';
 import { useLoaded } from '../../platform/use-loaded.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,7 +40,10 @@ interface ConfirmedAsk extends AskedAction {
   action: ConfirmedAction;
 }
 
-async function perform({ action, event: { _id: id, replies } }: ConfirmedAsk, notice: GuestNotice) {
+async function perform(
+  { action, event: { _id: id, replies } }: ConfirmedAsk,
+  { notice, confirmDebts }: { notice: GuestNotice; confirmDebts: boolean },
+) {
   const params = { id };
   const body = {
     tellGuests: notice.notifiesGuests,
@@ -52,7 +56,10 @@ async function perform({ action, event: { _id: id, replies } }: ConfirmedAsk, no
   else
     await callApi(eventEndpoints.deleteEvent, {
       params,
-      query: { confirm: sumReplies(replies) > 0 ? 'true' : 'false' },
+      query: {
+        confirm: sumReplies(replies) > 0 ? 'true' : 'false',
+        ...(confirmDebts && { confirmDebts: 'true' }),
+      },
     });
 }
 
@@ -100,6 +107,7 @@ function AskedActionDialog({
   const { run, isBusy } = useTask();
   const navigate = useNavigate();
   const [notice, setNotice] = useState(target.notice ?? notifying);
+  const debts = useOpenDebts(target.event._id, target.action === 'delete');
   const words = describeAction(target.action, target.event);
   const isHarmful = target.action === 'delete' || target.action === 'cancel';
   const notifiedCount = countNotifiedOf(target);
@@ -120,7 +128,7 @@ function AskedActionDialog({
         ? { title: `${held} de « ${target.event.name} »`, text: describeHeldNotice(notifiedCount) }
         : undefined,
       work: async () => {
-        await perform(target, notice);
+        await perform(target, { notice, confirmDebts: debts.areOpen });
         if (target.action === 'delete' && afterDelete !== undefined)
           await navigate(afterDelete, { replace: true });
         return { title: words.done };
@@ -145,6 +153,7 @@ function AskedActionDialog({
           <Button
             variant={isHarmful ? 'danger-solid' : 'primary'}
             pendingText={isBusy ? 'Un instant…' : undefined}
+            disabled={debts.isLoading}
             onClick={confirm}
           >
             {words.confirm}
@@ -152,6 +161,7 @@ function AskedActionDialog({
         </>
       }
     >
+      {debts.list}
       {(takesPlace || notifiedCount > 0) && (
         <div className="form-stack">
           {takesPlace && <EventRoom begin={new Date(target.event.beginDate)} own={null} />}

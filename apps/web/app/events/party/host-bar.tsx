@@ -3,6 +3,7 @@ import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/messages/announcement
 import { CircleX, Copy, Ellipsis, Megaphone, Pencil, RotateCcw, Trash2, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { useOpenDebts } from '../../night/costs/open-debts.tsx';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, FormDialog } from '../../ui/dialog.tsx';
@@ -66,12 +67,13 @@ function HostMenu({ party, isOpen, onOpenChange }: HostMenuProps) {
     onOpenChange(false);
     void makeChange(restoreParty, named);
   }
-  async function leave(words: string) {
+  async function leave(words: string, confirmDebts: boolean) {
     const isDeleted = asked === 'delete';
     setAsked(null);
     // Guests are notified first: a deleted party notifies nobody.
     if (party.isOpen && !(await makeChange(callOffParty, { ...named, words, isDeleted }))) return;
-    if (isDeleted && (await makeChange(deleteParty, named))) await navigate('/app', { replace: true });
+    if (isDeleted && (await makeChange(deleteParty, { ...named, confirmDebts })))
+      await navigate('/app', { replace: true });
   }
 
   return (
@@ -112,7 +114,7 @@ function HostMenu({ party, isOpen, onOpenChange }: HostMenuProps) {
           party={party}
           isDeleting={asked === 'delete'}
           onClose={() => setAsked(null)}
-          onConfirm={(words) => void leave(words)}
+          onConfirm={(words, confirmDebts) => void leave(words, confirmDebts)}
         />
       )}
     </>
@@ -123,21 +125,23 @@ interface PartingWordsProps {
   party: Party;
   isDeleting: boolean;
   onClose: () => void;
-  onConfirm: (words: string) => void;
+  /** `confirmDebts`: it said that not everybody is even. */
+  onConfirm: (words: string, confirmDebts: boolean) => void;
 }
 
-function describe(party: Party, isDeleting: boolean): string {
+function describe(party: Party, isDeleting: boolean, areDebtsOpen: boolean): string {
   if (!isDeleting) return 'Vos invités l’apprennent dix secondes plus tard. Vous pourrez la rétablir.';
-  const gone = describeGone(party);
+  const gone = describeGone(party, areDebtsOpen);
   return party.isOpen ? `Vos invités apprennent tout de suite qu’elle n’aura pas lieu. ${gone}` : gone;
 }
 
 /** What deleting a party deletes, with the number of replies. */
-function describeGone({ guests }: Party): string {
+function describeGone({ guests }: Party, areDebtsOpen: boolean): string {
   const replies = guests?.filter(({ reply }) => reply !== 'pending').length ?? 0;
   const counted = replies === 1 ? 'la réponse reçue' : `les ${replies} réponses`;
   const first = replies === 0 ? 'la liste des invités' : counted;
-  return `Elle disparaît pour de bon, avec ${first}, les messages, les photos, les listes et les comptes de la nuit.`;
+  const lists = areDebtsOpen ? 'les photos et les listes' : 'les photos, les listes et les comptes';
+  return `Elle disparaît pour de bon, avec ${first}, les messages, ${lists} de la nuit.`;
 }
 
 /**
@@ -145,20 +149,23 @@ function describeGone({ guests }: Party): string {
  */
 export function PartingWords({ party, isDeleting, onClose, onConfirm }: PartingWordsProps) {
   const [words, setWords] = useState('');
+  const debts = useOpenDebts(party.id, isDeleting);
   return (
     <FormDialog
       title={`${isDeleting ? 'Supprimer' : 'Annuler'} « ${party.name} » ?`}
-      text={describe(party, isDeleting)}
+      text={describe(party, isDeleting, debts.areOpen)}
       variant="danger-solid"
       submit={isDeleting ? 'Supprimer la soirée' : 'Annuler la soirée'}
       onClose={onClose}
-      onSubmit={() => onConfirm(words.trim())}
+      isDisabled={debts.isLoading}
+      onSubmit={() => onConfirm(words.trim(), debts.areOpen)}
       aside={
         <Button variant="ghost" onClick={onClose}>
           Garder la soirée
         </Button>
       }
     >
+      {debts.list}
       {party.isOpen && (
         <TextareaField
           name="parting-words"

@@ -1,5 +1,4 @@
 import { type SepaAccount, setIbanBodySchema } from '@lampion/contract/night/costs';
-import type { Night } from '@lampion/contract/night/nights';
 import { formatIban, HOLDER_MAX } from '@lampion/contract/night/rules/sepa-transfer';
 import { useState } from 'react';
 import { readFaults } from '../../platform/api.ts';
@@ -8,9 +7,10 @@ import { Button } from '../../ui/button.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/forms/input.tsx';
 import { deleteCostAccount, setCostAccount } from './changes.ts';
+import type { CostsNight } from './sides.ts';
 
 interface AccountDialogProps {
-  night: Night;
+  night: CostsNight;
   account: SepaAccount | null;
   onClose: () => void;
 }

@@ -8,6 +8,7 @@ import {
   type SetIbanBody,
   type UpdateExpenseBody,
 } from '@lampion/contract/night/costs';
+import { debtEndpoints } from '@lampion/contract/night/debts';
 import { defineChange } from '../../platform/device/define-change.ts';
 import { serverNow } from '../../platform/server-clock.ts';
 import { type InNight, overNight } from '../changes.ts';
@@ -113,6 +114,7 @@ export const addPayback = defineChange<AddPaybackBody & InNight>({
       ),
     })),
   ],
+  touches: [debtEndpoints.listDebts],
 });
 
 interface PaybackOfNight extends InNight {
@@ -131,6 +133,7 @@ export const deletePayback = defineChange<PaybackOfNight>({
       paybacks: cached.paybacks.filter(({ id }) => id !== paybackId),
     })),
   ],
+  touches: [debtEndpoints.listDebts],
 });
 
 /** Confirms that the caller received a repayment. */
@@ -145,6 +148,7 @@ export const confirmPayback = defineChange<PaybackOfNight>({
       paybacks: cached.paybacks.map((one) => (one.id === paybackId ? { ...one, isConfirmed: true } : one)),
     })),
   ],
+  touches: [debtEndpoints.listDebts],
 });
 
 interface CoupleProposal extends AddCoupleBody, InNight {

@@ -1,6 +1,5 @@
 import { fr } from '@lampion/contract/french';
 import { type Costs, costEndpoints, type Expense } from '@lampion/contract/night/costs';
-import type { Night } from '@lampion/contract/night/nights';
 import { capitalise, formatMoney } from '@lampion/contract/platform/rules/format';
 import { Download, Landmark, Pencil, Plus, Upload, UsersRound } from 'lucide-react';
 import { useState } from 'react';
@@ -16,10 +15,10 @@ import { CoupleDialog, Couples } from './couples.tsx';
 import { ExpenseDialog } from './expense-dialog.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { SettleUp } from './settle-up.tsx';
-import { isMe, isOwnSide } from './sides.ts';
+import { type CostsNight, isMe, isOwnSide } from './sides.ts';
 
 interface CostsPageProps {
-  night: Night;
+  night: CostsNight;
   costs: Costs;
   /** Shown beside the shopping list, whose screen has the title. */
   isBeside?: boolean;
@@ -95,7 +94,7 @@ export function CostsPage({ night, costs, isBeside = false }: CostsPageProps) {
               {fr('Ajouter une dépense')}
             </Button>
           )}
-          {(isOwed || ownAccount) && night.isOpen && (
+          {(isOwed || ownAccount) && costs.night.takesAccount && (
             <Button variant="ghost" onClick={() => setDialog('account')}>
               <Icon of={Landmark} />
               {ownAccount ? 'Mon IBAN' : 'Donner mon IBAN'}

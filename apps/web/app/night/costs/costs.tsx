@@ -1,10 +1,14 @@
-import { costEndpoints } from '@lampion/contract/night/costs';
+import { fr } from '@lampion/contract/french';
+import { type CostAbsence, type Costs, costEndpoints } from '@lampion/contract/night/costs';
+import { Check, Info } from 'lucide-react';
+import { useState } from 'react';
 import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';
 import { useCached } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
 import { CachedError } from '../../shell/cached-error.tsx';
 import { readRole } from '../../shell/role-loss.tsx';
+import { Icon } from '../../ui/graphics.tsx';
 import { NightGarland, nightHome, useNight } from '../night-garland.tsx';
 import { nightPath } from '../night-places.tsx';
 import type { Route } from './+types/costs';
@@ -13,19 +17,59 @@ import { CostsPage } from './costs-page.tsx';
 export const handle: AppHandle = { place: 'parties' };
 export const meta = () => appMeta('Les comptes');
 
+/** The accounts of a night, also for members who have nothing else of it any more. */
 export default function CostsScreen({ params: { id } }: Route.ComponentProps) {
-  const { data: night, error: nightError } = useNight(id);
   const { data: costs, error, isLoading, reload } = useCached(costEndpoints.getCosts, { params: { id } });
+  const [absence, setAbsence] = useState<CostAbsence | null>(null);
+  if (costs !== undefined && costs.absence !== absence) setAbsence(costs.absence);
+  const { data: night, error: nightError } = useNight(id, absence === null);
+  const isAtNight = absence === null;
+  // What was owed is paid back: the accounts have closed.
+  const isEven = !isAtNight && costs === undefined && error !== null;
   return (
     <AppScreen
-      member={{ role: readRole({ data: night, error: nightError }), home: nightHome(id, night) }}
-      back={nightPath(id, 'list')}
-      title={night?.name ?? ''}
+      member={
+        isAtNight
+          ? { role: readRole({ data: night, error: nightError }), home: nightHome(id, night) }
+          : undefined
+      }
+      back={isAtNight ? nightPath(id, 'list') : '/app'}
+      title={costs?.night.name ?? ''}
     >
-      {night && <NightGarland night={night} current="list" />}
+      {isAtNight && night && <NightGarland night={night} current="list" />}
       {isLoading && <WaitingAgenda />}
-      {error && <CachedError error={error} reload={reload} hasOlder={costs !== undefined} />}
-      {night && costs && <CostsPage night={night} costs={costs} />}
+      {isEven && (
+        <p className="ap-note" role="status">
+          <Icon of={Check} />
+          {fr('Vous êtes quitte. Ces comptes se sont fermés.')}
+        </p>
+      )}
+      {error && !isEven && <CachedError error={error} reload={reload} hasOlder={costs !== undefined} />}
+      {costs && (
+        <>
+          {costs.absence && (
+            <p className="ap-note">
+              <Icon of={Info} />
+              {fr(describeAbsence(costs, costs.absence))}
+            </p>
+          )}
+          <CostsPage night={{ ...costs.night, id, people: night?.people ?? [] }} costs={costs} />
+        </>
+      )}
     </AppScreen>
   );
+}
+
+const reasons: Record<CostAbsence, string> = {
+  declined: 'Vous ne venez pas à cette soirée',
+  removed: 'Cette soirée ne vous est plus ouverte',
+  closed: 'La liste de cette soirée est fermée',
+  over: 'Cette soirée est finie',
+  deleted: 'Cette soirée est effacée',
+};
+
+function describeAbsence({ night: { role } }: Costs, absence: CostAbsence): string {
+  const isForAll = absence === 'closed' && role === 'host';
+  const until = isForAll ? 'que chacun soit quitte' : 'que vous soyez quitte';
+  return `${reasons[absence]} : ses comptes restent là jusqu’à ce ${until}.`;
 }

@@ -1,6 +1,5 @@
 import { fr } from '@lampion/contract/french';
 import type { Costs } from '@lampion/contract/night/costs';
-import type { Night } from '@lampion/contract/night/nights';
 import { capitalise } from '@lampion/contract/platform/rules/format';
 import { useState } from 'react';
 import { makeChange } from '../../platform/device/make-change.ts';
@@ -12,12 +11,12 @@ import { PleatLantern } from '../pleat-lantern.tsx';
 import type { NameOf } from '../shopping-list/shopping-state.ts';
 import { addCouple, deleteCouple } from './changes.ts';
 import { listPeople, toId } from './expense-draft.ts';
-import { isMe } from './sides.ts';
+import { type CostsNight, isMe } from './sides.ts';
 
 const LIT = '#FF8A3F';
 
 interface CouplesProps {
-  night: Night;
+  night: CostsNight;
   couples: Costs['couples'];
   nameOf: NameOf;
 }
@@ -84,7 +83,7 @@ function Couple({ night, couple, nameOf }: CoupleProps) {
 }
 
 interface CoupleDialogProps {
-  night: Night;
+  night: CostsNight;
   nameOf: NameOf;
   onClose: () => void;
 }

@@ -8,7 +8,6 @@ import {
   expenseSplits,
   type UpdateExpenseBody,
 } from '@lampion/contract/night/costs';
-import type { Night } from '@lampion/contract/night/nights';
 import { formatMoney } from '@lampion/contract/platform/rules/format';
 import { Undo2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
@@ -34,6 +33,7 @@ import {
   toExpense,
   withSplit,
 } from './expense-draft.ts';
+import type { CostsNight } from './sides.ts';
 
 const splitLabels: Record<ExpenseSplit, string> = {
   equal: 'À parts égales',
@@ -51,7 +51,7 @@ const unitLabels: Record<ExpenseSplit, string> = {
 };
 
 interface ExpenseDialogProps {
-  night: Night;
+  night: CostsNight;
   /** The expense to correct; null for a new one. */
   expense: Expense | null;
   /** For a new one: the expense that it refunds. */

@@ -6,11 +6,11 @@ import {
   findDivisionFault,
   WHOLE_PERCENTAGE,
 } from '@lampion/contract/night/costs';
-import type { Night } from '@lampion/contract/night/nights';
 import { shareCents } from '@lampion/contract/night/rules/split-expenses';
 import { capitalise, formatMoney } from '@lampion/contract/platform/rules/format';
 import { readCents, readNumber, writeCents } from '@lampion/contract/platform/rules/typed-number';
 import type { NameOf } from '../shopping-list/shopping-state.ts';
+import type { CostsNight } from './sides.ts';
 
 /** The organiser, who has no id on the list. */
 const HOST = '';
@@ -42,7 +42,7 @@ interface Person {
 }
 
 /** Those who come; and those of an expense who no longer do, who stay in it. */
-export function listPeople(night: Night, expense: Expense | null, nameOf: NameOf): Person[] {
+export function listPeople(night: CostsNight, expense: Expense | null, nameOf: NameOf): Person[] {
   const guests = night.people.map((one) => ({ key: one.guestId, name: one.isMe ? 'Moi' : one.name }));
   const people = night.guestId === null ? [...guests, { key: HOST, name: 'Moi' }] : guests;
   const named = expense
@@ -55,7 +55,7 @@ export function listPeople(night: Night, expense: Expense | null, nameOf: NameOf
 }
 
 /** By default one pays for everybody. */
-export function draftNew(night: Night, people: readonly Person[]): ExpenseDraft {
+export function draftNew(night: CostsNight, people: readonly Person[]): ExpenseDraft {
   return {
     label: '',
     amount: '',

@@ -1,6 +1,5 @@
 import { fr } from '@lampion/contract/french';
 import { COST_FILE_BYTES_MAX, type ImportCostsBody } from '@lampion/contract/night/costs';
-import type { Night } from '@lampion/contract/night/nights';
 import {
   type CostFile,
   type CostLine,
@@ -16,9 +15,10 @@ import { Field } from '../../ui/forms/field.tsx';
 import type { NameOf } from '../shopping-list/shopping-state.ts';
 import { importCosts } from './changes.ts';
 import { listPeople, toId } from './expense-draft.ts';
+import type { CostsNight } from './sides.ts';
 
 interface ImportDialogProps {
-  night: Night;
+  night: CostsNight;
   nameOf: NameOf;
   onClose: () => void;
 }

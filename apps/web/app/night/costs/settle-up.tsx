@@ -1,6 +1,5 @@
 import { fr } from '@lampion/contract/french';
 import type { Costs } from '@lampion/contract/night/costs';
-import type { Night } from '@lampion/contract/night/nights';
 import { capitalise, formatMoney } from '@lampion/contract/platform/rules/format';
 import { Check, Undo2 } from 'lucide-react';
 import { makeChange } from '../../platform/device/make-change.ts';
@@ -12,11 +11,11 @@ import { Icon } from '../../ui/graphics.tsx';
 import { PleatLantern } from '../pleat-lantern.tsx';
 import type { NameOf } from '../shopping-list/shopping-state.ts';
 import { addPayback, confirmPayback, deletePayback } from './changes.ts';
-import { isMe, isOwnSide, nameSide, sideOf } from './sides.ts';
+import { type CostsNight, isMe, isOwnSide, nameSide, sideOf } from './sides.ts';
 import { TransferCode } from './transfer-code.tsx';
 
 interface SettleUpProps {
-  night: Night;
+  night: CostsNight;
   costs: Costs;
   nameOf: NameOf;
 }
@@ -115,7 +114,7 @@ function Debt({ night, costs: { couples }, nameOf, transfer }: DebtProps) {
       {isFromMe && !account && (
         <p>{fr(`Demandez à ${to} comment rendre cette somme, ou son IBAN : il s’ajoute ici.`)}</p>
       )}
-      {(isFromMe || isToMe) && night.isOpen && (
+      {(isFromMe || isToMe) && (
         <Button variant={account ? 'outline' : 'ink'} size="small" onClick={settle}>
           <Icon of={Check} />
           {fr('C’est réglé')}
@@ -153,7 +152,7 @@ function Payback({ night, costs: { couples }, nameOf, payback }: PaybackProps) {
         )}
       </div>
       <span className="num">{formatMoney(cents)}</span>
-      {!isConfirmed && isToMe && night.isOpen && (
+      {!isConfirmed && isToMe && (
         <Button
           size="small"
           onClick={() => void makeChange(confirmPayback, { nightId: night.id, paybackId: id })}
@@ -162,7 +161,7 @@ function Payback({ night, costs: { couples }, nameOf, payback }: PaybackProps) {
           <span className="sr-only">{fr(` de ${from}`)}</span>
         </Button>
       )}
-      {isMine && night.isOpen && (
+      {isMine && (
         <ConfirmButton
           variant="ghost"
           isIconOnly

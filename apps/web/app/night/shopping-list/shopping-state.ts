@@ -20,10 +20,13 @@ export function stateOf(item: ShoppingItem): ItemState {
 export type NameOf = (guestId: string | null) => string;
 
 /** Names people of a night; the organiser, who is on no list, by who hosts it. */
-export function nameBy(people: readonly NightPerson[], night: Pick<Night, 'host'> | undefined): NameOf {
+export function nameBy(
+  people: readonly NightPerson[],
+  night: { readonly host: Pick<Night['host'], 'name'> | null } | undefined,
+): NameOf {
   const names = new Map(people.map(({ guestId, name, isMe }) => [guestId, isMe ? 'vous' : name]));
   return (guestId) =>
-    guestId === null ? (night?.host.name ?? 'l’organisateur') : (names.get(guestId) ?? 'quelqu’un');
+    guestId === null ? (night?.host?.name ?? 'l’organisateur') : (names.get(guestId) ?? 'quelqu’un');
 }
 
 /** "Vous 3, Idir 2, il en manque 3", "Maud s’en charge", "Personne encore". */

@@ -17,7 +17,7 @@ export interface Change<Input> {
   readonly kind: string;
   readonly endpoint: Endpoint;
   /** The request to send. */
-  readonly toCall: (input: Input) => { params?: object; body?: unknown };
+  readonly toCall: (input: Input) => { params?: object; query?: object; body?: unknown };
   /** Short description: "Votre oui à la crémaillère". */
   readonly label: (input: Input) => string;
   /**

@@ -162,6 +162,12 @@ function readWords<Input>({ words }: Change<Input>, input: Input): string {
   return typed.filter((text) => text !== '').join('\n');
 }
 
+interface QueuedCall {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
 /**
  * Stores a change on this device, then sends it; one that others are notified of is sent once it
  * can no longer be undone. Resolves once it is on disk.
@@ -170,7 +176,7 @@ function readWords<Input>({ words }: Change<Input>, input: Input): string {
 export async function queueChange<Input>(change: Change<Input>, input: Input): Promise<QueuedChange> {
   const holder = readHolder();
   if (holder === null) throw new Error('nobody is signed in');
-  const { params = {}, body } = change.toCall(input) as { params?: Record<string, unknown>; body?: unknown };
+  const { params = {}, query = {}, body } = change.toCall(input) as QueuedCall;
   const isHeld = (change.notifies?.(input) ?? null) !== null;
   const queued = await storeChange(
     {
@@ -181,7 +187,7 @@ export async function queueChange<Input>(change: Change<Input>, input: Input): P
       label: change.label(input),
       words: readWords(change, input),
       method: change.endpoint.method,
-      address: addressOf(change.endpoint.path, params, {}),
+      address: addressOf(change.endpoint.path, params, query),
       body: body === undefined ? null : JSON.stringify(body),
       madeAt: Date.now(),
       writtenAt: serverNow().toISOString(),

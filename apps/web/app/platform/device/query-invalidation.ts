@@ -33,6 +33,7 @@ export function isAbout(subject: string, path: string, input: object): boolean {
   const { params } = input as { params?: Record<string, unknown> };
   const isItsOwn = Object.values(params ?? {}).includes(id);
   if (kind === 'night') {
+    if (part === 'costs' && path === '/me/debts') return true;
     const start = part === undefined ? '/nights/:id' : `/nights/:id/${part}`;
     return isItsOwn && (path === start || path.startsWith(`${start}/`));
   }

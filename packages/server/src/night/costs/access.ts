@@ -110,6 +110,9 @@ export function isForgotten({ endDate }: Pick<CostSeat['event'], 'endDate'>, now
   return end < now;
 }
 
+/** Whether bank accounts may be given: later they would soon be deleted again. */
+export const takesAccounts = ({ event }: Pick<CostSeat, 'event'>, now: Date) => nightClosesAt(event) >= now;
+
 /** Whether nobody owes anything, and every payback is confirmed. */
 export const isEven = (books: Books) =>
   books.paybacks.every(({ confirmedAt }) => confirmedAt !== null) &&

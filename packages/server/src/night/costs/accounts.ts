@@ -1,10 +1,9 @@
 import { retention } from '@lampion/contract/admin/rules/retention';
 import type { SetIbanBody } from '@lampion/contract/night/costs';
-import { nightClosesAt } from '@lampion/contract/night/rules/night-closing';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { type CostDeps, changeDebts } from './access.ts';
+import { type CostDeps, changeDebts, takesAccounts } from './access.ts';
 import {
   deleteAccountRow,
   deleteOldAccounts,
@@ -26,9 +25,9 @@ export function setCostAccount(
   eventId: string,
   body: SetIbanBody,
 ): Promise<null> {
-  return changeDebts(deps, actor, eventId, async (tx, { guestId, event }) => {
-    // Soon after that it would be deleted again.
-    if (nightClosesAt(event) < deps.now()) throw new AppError('night_closed');
+  return changeDebts(deps, actor, eventId, async (tx, seat) => {
+    if (!takesAccounts(seat, deps.now())) throw new AppError('night_closed');
+    const { guestId } = seat;
     const secret = Buffer.from(JSON.stringify(body));
     const sealed = deps.secrets.seal(secret, purposeOf({ eventId, guestId }));
     await saveAccountRow(tx, { eventId, guestId, sealed });

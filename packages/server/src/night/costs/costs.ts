@@ -9,7 +9,7 @@ import { portraitAddress } from '../../media/images/describe-picture.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { describeHost, describePeople, type NightSeat } from '../nights/nights.ts';
-import { findCostSeat, isOwing } from './access.ts';
+import { findCostSeat, isOwing, takesAccounts } from './access.ts';
 import { findAccountRows } from './account-store.ts';
 import { findFormerNames } from './former-store.ts';
 import { isAgreed, isOwnCouple, isOwnExpense, isOwnPayback, isOwnSide, isSelf } from './policy.ts';
@@ -47,7 +47,14 @@ export async function getCosts(
     return found ? openAccount({ secrets }, found) : null;
   };
   return {
-    night: { name: seat.event.name, guestId: seat.guestId, role: seat.role, isOpen: seat.isOpen, host },
+    night: {
+      name: seat.event.name,
+      guestId: seat.guestId,
+      role: seat.role,
+      host,
+      isOpen: seat.isOpen,
+      takesAccount: maySettle && takesAccounts(seat, now()),
+    },
     absence: seat.absence,
     expenses: expenses.map((row) => {
       const { eventId: _eventId, notedById: _noted, createdAt, ...expense } = row;
