@@ -58,7 +58,7 @@ export async function becomeMember(page: Page, username: string) {
   const made = await page.request.post('/api/members', { data: { username, email, password: PASSWORD } });
   expect(made.status(), await made.text()).toBe(201);
   const headers = { authorization: `Bearer ${(await made.json()).access_token}` };
-  const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, data: object = {}) => {
+  const ask = async (method: 'DELETE' | 'GET' | 'POST' | 'PUT', path: string, data: object = {}) => {
     const body = method === 'GET' ? {} : { data };
     const answer = await page.request.fetch(`/api${path}`, { method, headers, ...body });
     expect(answer.ok(), await answer.text()).toBe(true);

@@ -22,8 +22,8 @@ export default function CostsScreen({ params: { id } }: Route.ComponentProps) {
   const { data: costs, error, isLoading, reload } = useCached(costEndpoints.getCosts, { params: { id } });
   const [absence, setAbsence] = useState<CostAbsence | null>(null);
   if (costs !== undefined && costs.absence !== absence) setAbsence(costs.absence);
-  const { data: night, error: nightError } = useNight(id, absence === null);
   const isAtNight = absence === null;
+  const { data: night, error: nightError } = useNight(id, isAtNight);
   // What was owed is paid back: the accounts have closed.
   const isEven = !isAtNight && costs === undefined && error !== null;
   return (
@@ -45,7 +45,7 @@ export default function CostsScreen({ params: { id } }: Route.ComponentProps) {
         </p>
       )}
       {error && !isEven && <CachedError error={error} reload={reload} hasOlder={costs !== undefined} />}
-      {costs && (
+      {costs && (night || !isAtNight) && (
         <>
           {costs.absence && (
             <p className="ap-note">
@@ -69,7 +69,7 @@ const reasons: Record<CostAbsence, string> = {
 };
 
 function describeAbsence({ night: { role } }: Costs, absence: CostAbsence): string {
-  const isForAll = absence === 'closed' && role === 'host';
-  const until = isForAll ? 'que chacun soit quitte' : 'que vous soyez quitte';
-  return `${reasons[absence]} : ses comptes restent là jusqu’à ce ${until}.`;
+  if (absence === 'closed' && role === 'host')
+    return 'La liste est fermée : seuls ceux qui ne sont pas quittes lisent encore ces comptes, et ses hôtes.';
+  return `${reasons[absence]} : ses comptes restent là jusqu’à ce que vous soyez quitte.`;
 }

@@ -30,11 +30,13 @@ export function useOpenDebts(nightId: string, isWanted: boolean): OpenDebts {
     isLoading: isWanted && data === null && error === null,
     areOpen: debts.length > 0,
     list: debts.length > 0 && (
-      <div className="prose">
+      <div className="form-stack">
         <p>{fr('Tout le monde n’est pas quitte :')}</p>
         <ul>
           {debts.map((debt) => (
-            <li key={debt}>{fr(debt)}</li>
+            <li key={debt}>
+              <b>{fr(debt)}</b>
+            </li>
           ))}
         </ul>
         <p>{fr('Qui doit ou attend une somme garde ces comptes jusqu’à être quitte.')}</p>
@@ -46,15 +48,18 @@ export function useOpenDebts(nightId: string, isWanted: boolean): OpenDebts {
 /** "Nour doit 15,00 € à Maud", and paybacks that nobody confirmed yet. */
 function describeDebts({ night, people, couples, transfers, paybacks }: Costs): string[] {
   const nameOf = nameBy(people, night);
+  const describe = (from: string, to: string, verb: string, cents: number) =>
+    to === 'vous'
+      ? `${capitalise(from)} vous ${verb} ${formatMoney(cents)}`
+      : `${capitalise(from)} ${verb} ${formatMoney(cents)} à ${to}`;
   const owed = transfers.map(({ fromId, toId, cents }) => {
     const [from, to] = [nameSide(couples, fromId, nameOf), nameSide(couples, toId, nameOf)];
-    const owes = sideOf(couples, fromId).length > 1 ? 'doivent' : 'doit';
-    return `${capitalise(from)} ${isOwnSide(night, couples, fromId) ? 'devez' : owes} ${formatMoney(cents)} à ${to}`;
+    const verb = sideOf(couples, fromId).length > 1 ? 'doivent' : 'doit';
+    return describe(from, to, isOwnSide(night, couples, fromId) ? 'devez' : verb, cents);
   });
   const waiting = paybacks.flatMap(({ fromId, toId, cents, isConfirmed }) => {
-    const [from, to] = [nameOf(fromId), nameOf(toId)];
     const verb = isMe(night, fromId) ? 'avez rendu' : 'a rendu';
-    return isConfirmed ? [] : [`${capitalise(from)} ${verb} ${formatMoney(cents)} à ${to}, à confirmer`];
+    return isConfirmed ? [] : [`${describe(nameOf(fromId), nameOf(toId), verb, cents)}, à confirmer`];
   });
   return [...owed, ...waiting];
 }

@@ -44,7 +44,7 @@ type Reading = Pick<Deps, 'now'> & { readonly db: Queryable };
 /**
  * Finds the accounts of a night for all who read its shopping list. A person who is not even keeps
  * them without access to the night, and when it is deleted, until `retention.debtMonths` after it.
- * With the list closed, hosts read them while one person is not even.
+ * Hosts read them with the list closed, too.
  * @throws AppError as `findNight` for all others; `night_not_found` where the list is closed
  */
 export async function findCostSeat(
@@ -62,9 +62,8 @@ export async function findCostSeat(
     ? ({ ...night, absence: 'closed' } as const)
     : await findAbsent(db, actor, id, now());
   if (seat === null || isForgotten(seat.event, now())) throw refusal;
-  const found = await books;
-  const isReader = seat.absence === 'closed' && seat.role === 'host' ? !isEven(found) : isOwing(found, seat);
-  if (!isReader) throw refusal;
+  const isHost = isVisible && seat.role === 'host';
+  if (!isHost && !isOwing(await books, seat)) throw refusal;
   return { ...seat, isOpen: false };
 }
 

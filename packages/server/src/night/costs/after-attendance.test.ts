@@ -259,6 +259,15 @@ describe('the accounts of a night', () => {
     });
   });
 
+  it('are read by hosts with the list closed, who may be about to delete the night', async () => {
+    const night = await planDebt();
+    await reasons['finds the list closed']?.(night);
+    expect(await readCosts(night.host, night)).toMatchObject({
+      absence: 'closed',
+      transfers: [night.transfer],
+    });
+  });
+
   it('refuse a pass of another night, and strangers', async () => {
     const [night, other] = [await planDebt(), await planDebt()];
     for (const one of [night, other]) await deleteParty(one);
