@@ -153,7 +153,6 @@ function AskedActionDialog({
           <Button
             variant={isHarmful ? 'danger-solid' : 'primary'}
             pendingText={isBusy ? 'Un instant…' : undefined}
-            disabled={debts.isLoading}
             onClick={confirm}
           >
             {words.confirm}

@@ -4,6 +4,7 @@ import { Check, Info } from 'lucide-react';
 import { useState } from 'react';
 import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';
 import { useCached } from '../../platform/device/use-query.ts';
+import { findPassNight, homePath } from '../../platform/session/holder.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { AppScreen } from '../../shell/app-screen.tsx';
 import { CachedError } from '../../shell/cached-error.tsx';
@@ -23,7 +24,9 @@ export default function CostsScreen({ params: { id } }: Route.ComponentProps) {
   const [absence, setAbsence] = useState<CostAbsence | null>(null);
   if (costs !== undefined && costs.absence !== absence) setAbsence(costs.absence);
   const isAtNight = absence === null;
-  const { data: night, error: nightError } = useNight(id, isAtNight);
+  // A pass that has ended gives the accounts alone: any other answer would close it.
+  const isKnown = costs !== undefined || findPassNight() === null;
+  const { data: night, error: nightError } = useNight(id, isAtNight && isKnown);
   // What was owed is paid back: the accounts have closed.
   const isEven = !isAtNight && costs === undefined && error !== null;
   return (
@@ -33,7 +36,7 @@ export default function CostsScreen({ params: { id } }: Route.ComponentProps) {
           ? { role: readRole({ data: night, error: nightError }), home: nightHome(id, night) }
           : undefined
       }
-      back={isAtNight ? nightPath(id, 'list') : '/app'}
+      back={isAtNight ? nightPath(id, 'list') : homePath()}
       title={costs?.night.name ?? ''}
     >
       {isAtNight && night && <NightGarland night={night} current="list" />}
