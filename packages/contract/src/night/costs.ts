@@ -271,6 +271,7 @@ const write = { ...common, answer: z.null(), status: 204, isQueued: true } as co
 export const costEndpoints = {
   getCosts: endpoint({
     ...common,
+    access: 'debts',
     method: 'GET',
     path: '/nights/:id/costs',
     summary: 'Les comptes d’une nuit : qui a payé quoi pour qui, et qui doit combien à qui.',
@@ -282,6 +283,7 @@ export const costEndpoints = {
   }),
   exportCosts: endpoint({
     ...common,
+    access: 'debts',
     method: 'GET',
     path: '/nights/:id/costs/export.csv',
     summary: 'Les mêmes en CSV : UTF-8 avec BOM, séparé par des points-virgules.',
@@ -337,6 +339,7 @@ export const costEndpoints = {
   }),
   addPayback: endpoint({
     ...write,
+    access: 'debts',
     method: 'POST',
     path: '/nights/:id/costs/paybacks',
     summary: 'Dit qu’une somme est rendue : qui l’a rendue, ou qui l’a reçue.',
@@ -347,6 +350,7 @@ export const costEndpoints = {
   }),
   deletePayback: endpoint({
     ...write,
+    access: 'debts',
     method: 'DELETE',
     path: '/nights/:id/costs/paybacks/:paybackId',
     summary: 'Revient sur une somme rendue.',
@@ -355,6 +359,7 @@ export const costEndpoints = {
   }),
   confirmPayback: endpoint({
     ...write,
+    access: 'debts',
     method: 'PUT',
     path: '/nights/:id/costs/paybacks/:paybackId/confirmation',
     summary: 'Dit que l’on a bien reçu une somme.',
@@ -381,6 +386,7 @@ export const costEndpoints = {
   }),
   setCostAccount: endpoint({
     ...write,
+    access: 'debts',
     method: 'PUT',
     path: '/nights/:id/costs/account',
     summary: 'Donne l’IBAN où recevoir ce que les autres doivent.',
@@ -391,6 +397,7 @@ export const costEndpoints = {
   }),
   deleteCostAccount: endpoint({
     ...write,
+    access: 'debts',
     method: 'DELETE',
     path: '/nights/:id/costs/account',
     summary: 'Efface son IBAN.',

@@ -185,6 +185,7 @@ export async function createCaller(
 /** The lowest role that may call an endpoint with this access. */
 export const leastRole: Record<Access, CallerRole> = {
   anyone: 'visitor',
+  debts: 'guest',
   night: 'guest',
   'signed-in': 'member',
   organiser: 'organiser',

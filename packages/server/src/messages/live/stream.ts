@@ -18,7 +18,7 @@ export async function openStream(
   actor: Actor,
   heard: Heard,
 ): Promise<Readable> {
-  if (actor.kind === 'guest' && !actor.hasEnded) {
+  if (actor.kind === 'guest') {
     const { guestId } = actor;
     return deps.live.open({ accountId: guestId, memberId: guestId, sessionId: null, pass: actor }, heard);
   }

@@ -183,8 +183,11 @@ function addRoute<E extends Endpoint>(
       const isWriting = endpoint.method !== 'GET';
       if (isWriting) await floodLimits.countWrite(clientOf(request));
       const credential = readCredential(request.headers.authorization);
-      const isAccepted = credential?.scheme === 'bearer' || endpoint.access === 'night';
-      const actor = credential && isAccepted ? await authenticate(credential) : visitor;
+      const isAccepted = credential?.scheme === 'bearer' || takesPass(endpoint.access);
+      const actor = limitActor(
+        endpoint.access,
+        credential && isAccepted ? await authenticate(credential) : visitor,
+      );
       const person = personId(actor);
       if (isWriting && person !== null) await floodLimits.countWriteOf(person);
       checkAccess(endpoint.access, actor);
@@ -238,9 +241,15 @@ function numbered({ query }: Endpoint, given: unknown): unknown {
   return query !== undefined && 'perPage' in query.shape ? numberPage(given as ListQuery) : given;
 }
 
+const takesPass = (access: Access) => access === 'night' || access === 'debts';
+
+/** A pass that has ended gives no right but to settle what is owed. */
+const limitActor = (access: Access, actor: Actor): Actor =>
+  actor.kind === 'guest' && actor.hasEnded && access !== 'debts' ? visitor : actor;
+
 /** The role check of the contract. Throws `not_authenticated` or `forbidden`. */
 function checkAccess(access: Access, actor: Actor): void {
-  if (access === 'night') requirePerson(actor);
+  if (takesPass(access)) requirePerson(actor);
   if (access === 'signed-in') requireAccount(actor);
   if (access === 'organiser') requireOrganiser(actor);
   if (access === 'admin') requireAdmin(actor);

@@ -18,6 +18,7 @@ afterAll(() => server.close());
 /** The refusal each role gets before anything else is checked; null: access is granted. */
 const gate: Record<Access, Record<CallerRole, 401 | 403 | null>> = {
   anyone: { visitor: null, guest: null, member: null, organiser: null, admin: null },
+  debts: { visitor: 401, guest: null, member: null, organiser: null, admin: null },
   night: { visitor: 401, guest: null, member: null, organiser: null, admin: null },
   'signed-in': { visitor: 401, guest: 401, member: null, organiser: null, admin: null },
   organiser: { visitor: 401, guest: 401, member: 403, organiser: null, admin: null },

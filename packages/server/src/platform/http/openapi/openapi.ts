@@ -74,6 +74,8 @@ const tags: Record<Endpoint['tag'], string> = {
 
 const audiences: Record<Access, string> = {
   anyone: 'Ouvert à tout le monde.',
+  debts:
+    'Il faut être connecté, ou présenter le passe d’un invité, même fini tant qu’il doit ou attend une somme.',
   night: 'Il faut être connecté, ou présenter le passe d’un invité.',
   'signed-in': 'Il faut être connecté.',
   organiser: 'Réservé aux organisateurs.',
@@ -83,6 +85,7 @@ const audiences: Record<Access, string> = {
 /** The credentials of a call; a session by default. */
 const credentials: Partial<Record<Access, Record<string, never[]>[]>> = {
   anyone: [],
+  debts: [{ session: [] }, { pass: [] }],
   night: [{ session: [] }, { pass: [] }],
 };
 
