@@ -183,10 +183,6 @@ export type Expense = z.infer<typeof expenseSchema>;
 
 const transferSchema = z.object({ fromId: personSchema, toId: personSchema, cents: centsSchema });
 
-/** Why a person reads the accounts of a night and nothing else of it, until they are even. */
-const costAbsences = ['declined', 'removed', 'closed', 'over', 'deleted'] as const;
-export type CostAbsence = (typeof costAbsences)[number];
-
 /** The night of the accounts, as far as they need it. */
 const costNightSchema = z.object({
   name: z.string(),
@@ -204,7 +200,7 @@ const costsSchema = z
   .object({
     night: costNightSchema,
     absence: z
-      .enum(costAbsences)
+      .enum(['declined', 'removed', 'closed', 'over', 'deleted'])
       .nullable()
       .describe(
         'Pourquoi l’on ne voit que les comptes de cette nuit : on a dit non, on n’est plus sur sa liste, son hôte a fermé la liste, elle est finie depuis 30 jours, elle est effacée. null : on y est.',
@@ -257,12 +253,11 @@ const costsSchema = z
   })
   .meta({ id: 'Costs' });
 export type Costs = z.infer<typeof costsSchema>;
+export type CostAbsence = NonNullable<Costs['absence']>;
 
-const common = {
-  tag: 'La nuit',
-  access: 'night',
-} as const;
-const write = { ...common, answer: z.null(), status: 204, isQueued: true } as const;
+const common = { tag: 'La nuit', access: 'debts' } as const;
+const settle = { ...common, answer: z.null(), status: 204, isQueued: true } as const;
+const write = { ...settle, access: 'night' } as const;
 
 /**
  * Costs of a night, and repayments. Available while its shopping list is open; to people who owe or
@@ -271,7 +266,6 @@ const write = { ...common, answer: z.null(), status: 204, isQueued: true } as co
 export const costEndpoints = {
   getCosts: endpoint({
     ...common,
-    access: 'debts',
     method: 'GET',
     path: '/nights/:id/costs',
     summary: 'Les comptes d’une nuit : qui a payé quoi pour qui, et qui doit combien à qui.',
@@ -283,7 +277,6 @@ export const costEndpoints = {
   }),
   exportCosts: endpoint({
     ...common,
-    access: 'debts',
     method: 'GET',
     path: '/nights/:id/costs/export.csv',
     summary: 'Les mêmes en CSV : UTF-8 avec BOM, séparé par des points-virgules.',
@@ -338,8 +331,7 @@ export const costEndpoints = {
     errors: ['night_not_found', 'night_declined', 'night_closed', 'guest_not_of_night', 'expenses_full'],
   }),
   addPayback: endpoint({
-    ...write,
-    access: 'debts',
+    ...settle,
     method: 'POST',
     path: '/nights/:id/costs/paybacks',
     summary: 'Dit qu’une somme est rendue : qui l’a rendue, ou qui l’a reçue.',
@@ -349,8 +341,7 @@ export const costEndpoints = {
     errors: ['night_not_found', 'night_declined', 'night_closed', 'not_own_payback'],
   }),
   deletePayback: endpoint({
-    ...write,
-    access: 'debts',
+    ...settle,
     method: 'DELETE',
     path: '/nights/:id/costs/paybacks/:paybackId',
     summary: 'Revient sur une somme rendue.',
@@ -358,8 +349,7 @@ export const costEndpoints = {
     errors: ['night_not_found', 'night_declined', 'night_closed', 'not_own_payback'],
   }),
   confirmPayback: endpoint({
-    ...write,
-    access: 'debts',
+    ...settle,
     method: 'PUT',
     path: '/nights/:id/costs/paybacks/:paybackId/confirmation',
     summary: 'Dit que l’on a bien reçu une somme.',
@@ -385,8 +375,7 @@ export const costEndpoints = {
     errors: ['night_not_found', 'night_declined', 'night_closed', 'not_own_couple'],
   }),
   setCostAccount: endpoint({
-    ...write,
-    access: 'debts',
+    ...settle,
     method: 'PUT',
     path: '/nights/:id/costs/account',
     summary: 'Donne l’IBAN où recevoir ce que les autres doivent.',
@@ -396,8 +385,7 @@ export const costEndpoints = {
     errors: ['night_not_found', 'night_declined', 'night_closed'],
   }),
   deleteCostAccount: endpoint({
-    ...write,
-    access: 'debts',
+    ...settle,
     method: 'DELETE',
     path: '/nights/:id/costs/account',
     summary: 'Efface son IBAN.',

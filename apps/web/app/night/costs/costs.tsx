@@ -1,5 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { type CostAbsence, type Costs, costEndpoints } from '@lampion/contract/night/costs';
+import type { Night } from '@lampion/contract/night/nights';
 import { Check, Info } from 'lucide-react';
 import { useState } from 'react';
 import { WaitingAgenda } from '../../events/own-agenda/agenda-skeleton.tsx';
@@ -48,18 +49,29 @@ export default function CostsScreen({ params: { id } }: Route.ComponentProps) {
         </p>
       )}
       {error && !isEven && <CachedError error={error} reload={reload} hasOlder={costs !== undefined} />}
-      {costs && (night || !isAtNight) && (
-        <>
-          {costs.absence && (
-            <p className="ap-note">
-              <Icon of={Info} />
-              {fr(describeAbsence(costs, costs.absence))}
-            </p>
-          )}
-          <CostsPage night={{ ...costs.night, id, people: night?.people ?? [] }} costs={costs} />
-        </>
-      )}
+      {costs && (night || !isAtNight) && <Accounts id={id} costs={costs} people={night?.people ?? []} />}
     </AppScreen>
+  );
+}
+
+interface AccountsProps {
+  id: string;
+  costs: Costs;
+  /** Those who come, where the member still sees them. */
+  people: Night['people'];
+}
+
+function Accounts({ id, costs, people }: AccountsProps) {
+  return (
+    <>
+      {costs.absence && (
+        <p className="ap-note">
+          <Icon of={Info} />
+          {fr(describeAbsence(costs, costs.absence))}
+        </p>
+      )}
+      <CostsPage night={{ ...costs.night, id, people }} costs={costs} />
+    </>
   );
 }
 
