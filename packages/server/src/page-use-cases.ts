@@ -26,10 +26,12 @@ export {
 } from './events/events/agenda.ts';
 export { showEvent, showOrganiserEvents } from './events/events/pages.ts';
 export { describeGuestList } from './events/guest-list/exports.ts';
+export { resolvePass } from './events/guest-list/guests.ts';
 export { answerLinkedOffer, getLinkedReply, setLinkedReply } from './events/guest-list/linked-replies.ts';
 export { addVisitorReply } from './events/guest-list/visitors.ts';
 export { getPartyLink } from './events/parties/link.ts';
 export { addLinkReply, getLinkedVotes, setLinkedVotes } from './events/parties/linked-votes.ts';
+export { acceptHandover, addHandover, listHandovers, takeBackHandover } from './events/tickets/handovers.ts';
 export { findLinkedTicket } from './events/tickets/linked-tickets.ts';
 export { renewPass } from './messages/announcements/devices.ts';
 export { getGuestReminders, setGuestReminders } from './messages/announcements/reminders.ts';

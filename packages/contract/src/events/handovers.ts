@@ -29,11 +29,11 @@ const handoverListSchema = z
   .meta({ id: 'HandoverList' });
 export type HandoverList = z.infer<typeof handoverListSchema>;
 
-const addHandoverFields = {
+export const addHandoverBodySchema = z.object({
+  id: idSchema,
   name: lineSchema(NICKNAME_MAX, 'Indiquez un prénom'),
   email: emailSchema,
-};
-const addHandoverBodySchema = z.object({ id: idSchema, ...addHandoverFields });
+});
 export type AddHandoverBody = z.output<typeof addHandoverBodySchema>;
 
 /** Of an event or a party. */

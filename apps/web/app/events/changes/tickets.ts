@@ -1,3 +1,8 @@
+import {
+  type AddHandoverBody,
+  type HandoverList,
+  handoverEndpoints,
+} from '@lampion/contract/events/handovers';
 import { partyEndpoints } from '@lampion/contract/events/party-calls';
 import { type TicketList, ticketEndpoints } from '@lampion/contract/events/tickets';
 import type { MemberCard } from '@lampion/contract/people/friends';
@@ -62,4 +67,66 @@ export const returnTicket = defineChange<TicketChange>({
     ),
   ],
   touches: [partyEndpoints.getParty],
+});
+
+/** Changes the cached handovers of one ticket. */
+const overHandovers = <Input extends TicketChange>(
+  apply: (cached: HandoverList, input: Input) => HandoverList,
+) =>
+  over(handoverEndpoints.listHandovers, (cached, input: Input, { params }) =>
+    cached && params.id === input.eventId ? apply(cached, input) : cached,
+  );
+
+/** `name` is the night's, as in the other changes. */
+interface Handing extends TicketChange, Pick<AddHandoverBody, 'email' | 'id'> {
+  readonly to: string;
+}
+
+/** Offers a place of the ticket by first name and address; it moves when it is accepted. */
+export const addHandover = defineChange<Handing>({
+  kind: 'add-handover',
+  endpoint: handoverEndpoints.addHandover,
+  toCall: ({ eventId, id, to, email }) => ({ params: { id: eventId }, body: { id, name: to, email } }),
+  label: ({ name, to }) => `Une place pour « ${name} » proposée à ${to}`,
+  notifies: ({ to }) => `${to} reçoit un e-mail dans dix secondes.`,
+  words: ({ to, email }) => [to, email],
+  optimisticUpdates: [
+    overHandovers<Handing>((cached, { id, to }) => {
+      if (cached.handovers.some((known) => known.id === id)) return cached;
+      const handovers = [...cached.handovers, { id, name: to, state: 'offered' as const }];
+      return { ...cached, handovers, left: Math.max(0, cached.left - 1) };
+    }),
+  ],
+});
+
+interface TakingBack extends TicketChange {
+  readonly handover: HandoverList['handovers'][number];
+}
+
+/** Takes a place back. */
+export const takeBackHandover = defineChange<TakingBack>({
+  kind: 'take-back-handover',
+  endpoint: handoverEndpoints.takeBackHandover,
+  toCall: ({ eventId, handover }) => ({ params: { id: eventId, handoverId: handover.id } }),
+  label: ({ name, handover }) => `La place de ${handover.name} pour « ${name} » reprise`,
+  notifies: ({ handover }) =>
+    handover.state === 'taken' ? `${handover.name} l’apprend dans dix secondes.` : null,
+  optimisticUpdates: [
+    overHandovers<TakingBack>((cached, { handover }) => {
+      const handovers = cached.handovers.filter(({ id }) => id !== handover.id);
+      return { ...cached, handovers, left: cached.left + cached.handovers.length - handovers.length };
+    }),
+  ],
+  touches: [ticketEndpoints.listOwnTickets, partyEndpoints.listParties, partyEndpoints.getParty],
+});
+
+/** Accepts the place that somebody offers. */
+export const acceptHandover = defineChange<TicketChange>({
+  kind: 'accept-handover',
+  endpoint: handoverEndpoints.acceptHandover,
+  toCall: ({ eventId }) => ({ params: { id: eventId } }),
+  label: ({ name }) => `La place donnée pour « ${name} » acceptée`,
+  notifies: () => 'Votre billet arrive dans dix secondes.',
+  optimisticUpdates: [overHandovers<TicketChange>((cached) => ({ ...cached, offeredBy: null }))],
+  touches: [ticketEndpoints.listOwnTickets, partyEndpoints.listParties, partyEndpoints.getParty],
 });

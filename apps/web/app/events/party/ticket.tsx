@@ -19,6 +19,7 @@ import { QrImage } from '../../ui/qr-image.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { giveTicket, returnTicket } from '../changes/tickets.ts';
 import type { Route } from './+types/ticket';
+import { Handovers } from './handovers.tsx';
 
 export const handle: AppHandle = { place: 'parties' };
 export const meta = () => appMeta('Mon billet');
@@ -38,7 +39,15 @@ export function OwnTicket({ eventId }: { eventId: string }) {
   const isThis = (one: { eventId: string }) => one.eventId === eventId;
   const [ticket, given] = [data?.tickets.find(isThis), data?.given.find(isThis)];
   if (ticket === undefined && given !== undefined) return <GivenTicket ticket={given} />;
-  if (ticket === undefined) return data || error ? <NoTicket /> : <Skeleton className="h-96" />;
+  if (ticket === undefined) {
+    if (!data && !error) return <Skeleton className="h-96" />;
+    return (
+      <>
+        <NoTicket />
+        <Handovers eventId={eventId} name="la soirée" />
+      </>
+    );
+  }
   return (
     <>
       <div className="bi-wrap">
@@ -52,6 +61,7 @@ export function OwnTicket({ eventId }: { eventId: string }) {
           </span>
         </p>
         <TicketActions ticket={ticket} />
+        <Handovers eventId={eventId} name={ticket.name} />
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { addHandoverBodySchema, handoverEndpoints } from '@lampion/contract/events/handovers';
 import type { LinkedVotes } from '@lampion/contract/events/party';
 import { linkedVotesBodySchema } from '@lampion/contract/events/party-body';
 import { type LinkedReply, offerBodySchema, replyBodySchema } from '@lampion/contract/events/replies';
@@ -5,7 +6,7 @@ import type { Ticket } from '@lampion/contract/events/tickets';
 import { fr } from '@lampion/contract/french';
 import { data, redirect } from 'react-router';
 import enhance from '../../enhance/reply.ts?enhance';
-import { pageServer } from '../../platform/pages/page-context.ts';
+import { type PageServer, pageServer } from '../../platform/pages/page-context.ts';
 import { answerOrRefuse } from '../../platform/pages/page-errors.ts';
 import { flag, readPageQuery } from '../../platform/pages/page-query.ts';
 import { describePrivatePage, privateHeaders } from '../../platform/pages/private-page.ts';
@@ -15,15 +16,22 @@ import type { KeptPass } from '../../platform/session/passes.ts';
 import { PaperPage, SheetLantern } from '../../site/paper-page.tsx';
 import type { PublicPageHandle } from '../../site/site-document.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
+import { FormError } from '../../ui/forms/field.tsx';
 import { QrImage } from '../../ui/qr-image.tsx';
 import type { Route } from './+types/reply';
+import { HandoverForms, OfferedPlace } from './handover-forms.tsx';
 import { LinkedReplyForm } from './linked-reply-form.tsx';
 import { noFaults, readReplyRefusal, readSentFields, type SentFields } from './reply-form-data.ts';
 import { describeEnded, describeOwnReply } from './reply-labels.ts';
 import { describeLinkedVotes, LinkedVotesForm, readVotes } from './vote-fields.tsx';
 
 const choices: SentFields = { oui: 'yes', 'peut-etre': 'maybe', non: 'no' };
-const query = { envoye: flag, rappels: flag, choix: (value: string) => (value in choices ? value : null) };
+const query = {
+  envoye: flag,
+  place: flag,
+  rappels: flag,
+  choix: (value: string) => (value in choices ? value : null),
+};
 
 export const handle = { enhance, query } satisfies PublicPageHandle;
 
@@ -34,11 +42,25 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const ticket = reply.reply === 'yes' ? await useCases.findLinkedTicket(deps, params.token) : null;
   const votes = reply.party?.isPollOpen ? await useCases.getLinkedVotes(deps, params.token) : null;
   const hasReminders = await useCases.getGuestReminders(deps, params.token);
+  const pass = await useCases.resolvePass(deps, params.token);
+  const handovers =
+    pass.kind === 'guest' && reply.isOpen ? await useCases.listHandovers(deps, pass, pass.eventId) : null;
   const asked = readPageQuery(new URL(request.url).searchParams, query);
   const done = asked?.name;
   const chosen = done === 'choix' ? choices[asked?.value ?? ''] : undefined;
   return data(
-    { reply, ticket, token: params.token, pushKey, votes, hasReminders, done, chosen },
+    {
+      reply,
+      ticket,
+      token: params.token,
+      pushKey,
+      votes,
+      handovers,
+      newId: crypto.randomUUID(),
+      hasReminders,
+      done,
+      chosen,
+    },
     { headers: privateHeaders },
   );
 }
@@ -50,6 +72,11 @@ export async function action({ context, params, request }: Route.ActionArgs) {
     if (values.reminders !== undefined) {
       await useCases.setGuestReminders(deps, sender(), params.token, values.reminders === 'on');
       return redirect(`/replies/${params.token}?rappels=1`, { status: 303, headers: privateHeaders });
+    }
+    if (values.handover !== undefined) {
+      await changeHandovers(context.get(pageServer), params.token, values);
+      const done = values.handover === 'accept' ? '?envoye=1' : '?place=1#donner';
+      return redirect(`/replies/${params.token}${done}`, { status: 303, headers: privateHeaders });
     }
     if (values.votes !== undefined) {
       const wanted = useCases.parseInput(linkedVotesBodySchema, { answers: readVotes(values) });
@@ -69,6 +96,20 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   return redirect(`/replies/${params.token}?envoye=1`, { status: 303, headers: privateHeaders });
 }
 
+/** Accepts the place offered to the guest, hands one on, or takes it back. */
+async function changeHandovers({ deps, useCases }: PageServer, token: string, values: SentFields) {
+  const pass = await useCases.resolvePass(deps, token);
+  const eventId = pass.kind === 'guest' ? pass.eventId : '';
+  if (values.handover === 'accept') return useCases.acceptHandover(deps, pass, eventId);
+  if (values.handover === 'back') {
+    const { params } = handoverEndpoints.takeBackHandover;
+    const { handoverId } = useCases.parseInput(params, { id: eventId, handoverId: values.id });
+    return useCases.takeBackHandover(deps, pass, eventId, handoverId);
+  }
+  const wanted = useCases.parseInput(addHandoverBodySchema, values);
+  return useCases.addHandover(deps, pass, eventId, wanted);
+}
+
 export function meta(): HeadTag[] {
   return describePrivatePage('Votre réponse');
 }
@@ -79,8 +120,11 @@ function describeLinked(reply: LinkedReply, votes: LinkedVotes | null): string {
 }
 
 export function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { reply, ticket, token, pushKey, votes, hasReminders, done, chosen } = loaderData;
-  const faults = actionData?.faults ?? noFaults;
+  const { reply, ticket, token, pushKey, votes, handovers, newId, hasReminders, done, chosen } = loaderData;
+  const isOfPlaces = actionData?.values.handover !== undefined;
+  const sent = { values: actionData?.values ?? {}, faults: actionData?.faults ?? noFaults };
+  const unsent = { values: {}, faults: noFaults };
+  const [ofReply, ofPlaces] = isOfPlaces ? [unsent, sent] : [sent, unsent];
   const isSent = done === 'envoye' && actionData === undefined;
   const isIn = reply.reply === 'yes' || reply.reply === 'waiting';
   return (
@@ -88,28 +132,23 @@ export function Page({ loaderData, actionData }: Route.ComponentProps) {
       title={isSent ? 'Votre réponse est notée' : 'Votre réponse'}
       {...(isSent && { top: <SheetLantern isLit={isIn} /> })}
     >
-      <div
-        className="reply-now"
-        data-linked-event={reply.event._id}
-        data-reply={reply.reply}
-        role={isSent ? 'status' : undefined}
-      >
-        <p>{fr(`${reply.nickname}, pour « ${reply.event.name} » : ${describeLinked(reply, votes)}`)}</p>
-        {reply.reply === 'yes' && reply.isOpen && (
-          <p className="reply-held">{fr('Votre adresse est confirmée : cette place est à vous.')}</p>
-        )}
-      </div>
+      <ReplyNow reply={reply} votes={votes} isSent={isSent} />
       <OpenPass reply={reply} token={token} />
+      <FormError>{ofPlaces.faults.form ?? undefined}</FormError>
+      {handovers?.offeredBy && <OfferedPlace by={handovers.offeredBy} />}
       {ticket !== null && <LinkedTicket ticket={ticket} token={token} />}
       <LinkedReplyForm
         reply={reply}
         token={token}
         pushKey={pushKey}
         // What an e-mail's link chose is not written before the form is sent.
-        values={actionData?.values ?? (chosen === undefined ? {} : { reply: chosen })}
-        faults={faults}
-        votes={votes && <LinkedVotesForm votes={votes} values={actionData?.values ?? {}} faults={faults} />}
+        values={chosen === undefined || actionData ? ofReply.values : { reply: chosen }}
+        faults={ofReply.faults}
+        votes={votes && <LinkedVotesForm votes={votes} {...ofReply} />}
       />
+      {handovers && (
+        <HandoverForms list={handovers} newId={newId} isChanged={done === 'place'} {...ofPlaces} />
+      )}
       {hasReminders !== null && <RemindersForm hasReminders={hasReminders} isChanged={done === 'rappels'} />}
     </PaperPage>
   );
@@ -138,6 +177,29 @@ function OpenPass({ reply, token }: { reply: LinkedReply; token: string }) {
         <a href={`/replies/${token}/lien`}>{fr('D’autres ont ce lien ? Le changer')}</a>
       </p>
     </section>
+  );
+}
+
+interface ReplyNowProps {
+  reply: LinkedReply;
+  votes: LinkedVotes | null;
+  /** Just written: the sentence is announced. */
+  isSent: boolean;
+}
+
+function ReplyNow({ reply, votes, isSent }: ReplyNowProps) {
+  return (
+    <div
+      className="reply-now"
+      data-linked-event={reply.event._id}
+      data-reply={reply.reply}
+      role={isSent ? 'status' : undefined}
+    >
+      <p>{fr(`${reply.nickname}, pour « ${reply.event.name} » : ${describeLinked(reply, votes)}`)}</p>
+      {reply.reply === 'yes' && reply.isOpen && (
+        <p className="reply-held">{fr('Votre adresse est confirmée : cette place est à vous.')}</p>
+      )}
+    </div>
   );
 }
 

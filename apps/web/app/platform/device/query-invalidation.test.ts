@@ -9,6 +9,7 @@ it.each([
   ['party:bal', '/events/:id', bal],
   ['party:bal', '/parties', {}],
   ['party:bal', '/me/tickets', {}],
+  ['party:bal', '/me/tickets/:id/handovers', bal],
   ['party:bal', '/nights/:id', bal],
   ['night:bal', '/nights/:id', bal],
   ['night:bal', '/nights/:id/list', bal],

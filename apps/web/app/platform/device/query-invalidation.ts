@@ -39,7 +39,9 @@ export function isAbout(subject: string, path: string, input: object): boolean {
   }
   // A change of date or place changes the tickets.
   if (path === '/me/tickets' || path === '/parties') return true;
-  return isItsOwn && (/^\/(?:parties|events)\//.test(path) || /^\/nights\/:id(?:\/pass)?$/.test(path));
+  return (
+    isItsOwn && (/^\/(?:parties|events|me\/tickets)\//.test(path) || /^\/nights\/:id(?:\/pass)?$/.test(path))
+  );
 }
 
 /** Invalidates what others changed. Calls that are not on screen are refreshed when next shown. */
