@@ -4,6 +4,7 @@ import { moderationEmails } from './events/events/moderation.ts';
 import { invitationEmails, replyEmails } from './events/guest-list/jobs.ts';
 import { partyEmails } from './events/parties/emails.ts';
 import { ticketEmails } from './events/tickets/linked-tickets.ts';
+import { pushFirst } from './messages/announcements/guest-push.ts';
 import { signUnsubscribe } from './messages/announcements/unsubscribing.ts';
 import { contactEmails, messageEmails } from './messages/contact/jobs.ts';
 import { checkEmails } from './messages/mail/jobs.ts';
@@ -13,9 +14,9 @@ import { moderatedMemberEmails } from './people/members/jobs.ts';
 import { appConnectionEmails } from './people/organisers/jobs.ts';
 import type { EmailComposers } from './platform/emails/frame.ts';
 
-/** The composers of all kinds of e-mail. */
+/** The composers of all kinds of e-mail; some are sent to browsers of their guest first. */
 export function createEmailComposers(deps: Deps): EmailComposers {
-  return {
+  return pushFirst(deps, {
     ...accountEmails(deps),
     ...securityEmails(deps),
     ...appConnectionEmails(deps),
@@ -31,5 +32,5 @@ export function createEmailComposers(deps: Deps): EmailComposers {
     ...partyEmails(deps),
     ...invitationEmails(deps, { signUnsubscribe: (guestId) => signUnsubscribe(deps, guestId) }),
     ...checkEmails(deps),
-  };
+  });
 }

@@ -76,6 +76,7 @@ const ownDeviceSchema = deviceSchema
 export type OwnDevice = z.infer<typeof ownDeviceSchema>;
 
 const deviceParamsSchema = z.object({ id: idSchema });
+const passDeviceParamsSchema = deviceParamsSchema.extend({ deviceId: idSchema });
 
 /** Our public key, with which browsers subscribe. */
 const pushKeySchema = z.object({ publicKey: z.string() }).meta({ id: 'PushKey' });
@@ -155,11 +156,34 @@ export const notificationEndpoints = {
     path: '/guests/push',
     tag: 'Événements',
     summary: 'Enregistre le navigateur d’un invité sans compte, désigné par son lien privé.',
+    details:
+      'Il est prévenu là de ce qui concerne cette seule nuit, et ne reçoit plus en double l’e-mail qui dit la même chose. L’appareil finit avec le lien.',
     access: 'anyone',
     body: subscribeGuestBodySchema,
     answer: deviceSchema,
     status: 201,
     errors: ['guest_not_found'],
+  }),
+  listPassDevices: endpoint({
+    method: 'GET',
+    path: '/nights/:id/pass/devices',
+    tag: 'Réponses',
+    summary: 'Les navigateurs enregistrés avec son passe, le dernier vu d’abord : vingt au plus.',
+    access: 'night',
+    params: deviceParamsSchema,
+    answer: z.array(ownDeviceSchema),
+    errors: ['night_not_found'],
+  }),
+  forgetPassDevice: endpoint({
+    method: 'DELETE',
+    path: '/nights/:id/pass/devices/:deviceId',
+    tag: 'Réponses',
+    summary: 'Oublie un navigateur enregistré avec son passe ; les e-mails prennent le relais.',
+    access: 'night',
+    params: passDeviceParamsSchema,
+    answer: z.null(),
+    status: 204,
+    errors: ['night_not_found', 'device_not_found'],
   }),
   updateSubscription: endpoint({
     method: 'PUT',

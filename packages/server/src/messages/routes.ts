@@ -23,7 +23,14 @@ import {
   sendNudge,
 } from './announcements/announcements.ts';
 import { getAudience, listRecipients } from './announcements/audience.ts';
-import { forgetDevice, listDevices, registerDevice, renewPass } from './announcements/devices.ts';
+import {
+  forgetDevice,
+  forgetPassDevice,
+  listDevices,
+  listPassDevices,
+  registerDevice,
+  renewPass,
+} from './announcements/devices.ts';
 import {
   getPreferences,
   resetOrganiserPreferences,
@@ -120,6 +127,13 @@ function registerNotificationRoutes(route: Route, deps: Deps): void {
   });
   route(replyEndpoints.renewLink, ({ client, params }) => renewPass(deps, client, params.token));
   route(notificationEndpoints.subscribeGuest, ({ client, body }) => subscribeGuest(deps, client, body));
+  route(notificationEndpoints.listPassDevices, ({ actor, params }) =>
+    listPassDevices(deps, actor, params.id),
+  );
+  route(notificationEndpoints.forgetPassDevice, async ({ actor, params }) => {
+    await forgetPassDevice(deps, actor, params.id, params.deviceId);
+    return null;
+  });
   route(notificationEndpoints.updateSubscription, async ({ client, body }) => {
     await updateSubscription(deps, client, body);
     return null;

@@ -90,6 +90,15 @@ export function requireAccount(actor: Actor): AccountActor {
 }
 
 /**
+ * The guest who calls by the pass of this night. Throws `night_not_found` otherwise, also for an
+ * account.
+ */
+export function requirePass(actor: Actor, nightId: string): GuestActor {
+  if (actor.kind !== 'guest' || actor.eventId !== nightId) throw new AppError('night_not_found');
+  return actor;
+}
+
+/**
  * Passes for administrators and for `system`. Throws `not_authenticated`, `forbidden` or
  * `second_factor_missing`.
  */

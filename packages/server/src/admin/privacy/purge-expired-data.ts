@@ -16,7 +16,7 @@ import { forgetGuests } from '../../events/guest-list/guests.ts';
 import { purgePartyEmails } from '../../events/parties/emails.ts';
 import { forgetHandovers } from '../../events/tickets/handovers.ts';
 import { purgeAnnouncements } from '../../messages/announcements/announcements.ts';
-import { forgetDevicesOfGuests } from '../../messages/announcements/devices.ts';
+import { forgetDevicesOfGuests, purgePassDevices } from '../../messages/announcements/devices.ts';
 import { forgetSenders, purgeMessages } from '../../messages/contact/messages.ts';
 import { purgeChecks } from '../../messages/mail/mail-checks.ts';
 import { purgeBouncedAddresses, purgeBounces } from '../../messages/mail/suppressions.ts';
@@ -75,6 +75,7 @@ export async function purgeExpiredData({
     (tx) => purgeAnnouncements(tx, recordsBefore),
     (tx) => purgeNews(tx, { readBefore: daysAgo(retention.newsReadDays), notifiedBefore: recordsBefore }),
     (tx) => purgeHomecomings(tx, daysAgo(retention.homecomingDays)),
+    (tx) => purgePassDevices(tx, present),
     (tx) => purgePartyEmails(tx, daysAgo(retention.emailFailureDays)),
     (tx) => purgeReports(tx, recordsBefore),
     (tx) => purgeMemberReports(tx, recordsBefore),

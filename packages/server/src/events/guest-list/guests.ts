@@ -171,9 +171,19 @@ type Reading = Pick<Deps, 'knownPseudonyms' | 'now'> & { readonly db: Queryable 
 /** Null for a suspended account, too. */
 async function findLink(deps: Reading, token: string) {
   const guest = (await findSignedGuest(deps, token)) ?? (await findLinkedGuest(deps.db, hashToken(token)));
-  const terms = guest && (await findLinkTerms(deps.db, guest.id));
-  if (!guest || !terms || terms.suspendedAt !== null) return null;
+  return guest && readTerms(deps, guest);
+}
+
+async function readTerms(deps: Pick<Reading, 'db' | 'now'>, guest: GuestRecord) {
+  const terms = await findLinkTerms(deps.db, guest.id);
+  if (terms === null || terms.suspendedAt !== null) return null;
   return { guest, hasEnded: nightClosesAt(terms) < deps.now() || (await isLostParty(deps.db, guest)) };
+}
+
+/** Whether the current private link of a guest, whatever its token, opens their night. */
+export async function hasOpenLink(deps: Pick<Reading, 'db' | 'now'>, guestId: string): Promise<boolean> {
+  const guest = await findGuest(deps.db, guestId);
+  return guest !== null && (await readTerms(deps, guest))?.hasEnded === false;
 }
 
 async function findSignedGuest(deps: Reading, token: string): Promise<GuestRecord | null> {

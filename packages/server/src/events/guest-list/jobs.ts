@@ -1,3 +1,5 @@
+import { askToCome, describeHold } from '@lampion/contract/events/rules/offer-words';
+import { formatTime } from '@lampion/contract/platform/rules/format';
 import type { Deps } from '../../deps.ts';
 import { findReplyAddress } from '../../people/organisers/organisers.ts';
 import type { EmailComposers } from '../../platform/emails/frame.ts';
@@ -14,7 +16,7 @@ import {
 } from '../../platform/emails/invitations.ts';
 import { renderPartyInvitation } from '../../platform/emails/parties.ts';
 import { findUnsubscribed, isRefused } from './invitation-store.ts';
-import { describeGuestEvent, issueGuestLink } from './linked-replies.ts';
+import { describeGuestEvent, type GuestToWrite, issueGuestLink } from './linked-replies.ts';
 import { isUnconfirmed, isUnowned } from './policy.ts';
 import { findHeldOffer } from './view.ts';
 
@@ -116,14 +118,16 @@ export function replyEmails(
       const found = await describeGuestEvent(deps, guestId);
       if (found === null) return null;
       const { to, guest, event } = found;
-      return { to, ...renderPlaceTakenBack({ event, url: await issueGuestLink(deps, guest) }) };
+      const push = toPush(found, 'Votre place a été reprise, votre billet ne vaut plus rien.');
+      return { to, push, ...renderPlaceTakenBack({ event, url: await issueGuestLink(deps, guest) }) };
     },
     async 'place-freed'(guestId) {
       const found = await describeGuestEvent(deps, guestId);
       if (found?.guest.reply !== 'yes') return null;
       const { to, guest, event } = found;
       const url = await issueGuestLink(deps, guest);
-      return { to, ...renderPlaceFreed({ event, url, isConfirmed: !isUnconfirmed(guest) }) };
+      const push = toPush(found, 'Une place s’est libérée, elle est à vous.');
+      return { to, push, ...renderPlaceFreed({ event, url, isConfirmed: !isUnconfirmed(guest) }) };
     },
     async 'places-offered'(guestId) {
       const found = await describeGuestEvent(deps, guestId);
@@ -131,7 +135,16 @@ export function replyEmails(
       if (found === null || offer === null) return null;
       const { to, guest, event } = found;
       const url = await issueGuestLink(deps, guest);
-      return { to, ...renderPlacesOffered({ event, ...offer, people: 1 + guest.plusOnes, url }) };
+      const { places, until } = offer;
+      const push = toPush(found, `${askToCome(places)} ${describeHold(places, formatTime(until))}`);
+      return { to, push, ...renderPlacesOffered({ event, ...offer, people: 1 + guest.plusOnes, url }) };
     },
   };
 }
+
+const toPush = ({ guest, event }: GuestToWrite, body: string) => ({
+  guestId: guest.id,
+  eventId: guest.eventId,
+  title: event.name,
+  body,
+});

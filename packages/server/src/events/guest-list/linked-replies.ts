@@ -287,9 +287,10 @@ type EventFacts = Pick<EventInEmail, 'beginDate' | 'endDate' | 'name' | 'place'>
 export async function findGuestLink(
   deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
   guestId: string,
-): Promise<string | null> {
+): Promise<{ readonly eventId: string; readonly url: string } | null> {
   const guest = await findGuest(deps.db, guestId);
-  return guest === null || labelLink(guest) === null ? null : issueGuestLink(deps, guest);
+  if (guest === null || labelLink(guest) === null) return null;
+  return { eventId: guest.eventId, url: await issueGuestLink(deps, guest) };
 }
 
 /**

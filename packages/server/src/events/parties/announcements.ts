@@ -25,6 +25,7 @@ import {
   insertPartyAnnouncement,
   type PartyAnnouncementRow,
 } from './announcement-store.ts';
+import { queuePartyEmails } from './emails.ts';
 import { changeOwnParty, findOwnParty, toPartyChange, type VisibleParty } from './parties.ts';
 import { isHosting } from './policy.ts';
 
@@ -33,8 +34,9 @@ const PER_MEMBER = { name: 'party-announcements', points: 10, seconds: 86_400 };
 
 /**
  * Sends an announcement to guests of the caller's party: it appears in their news and as a push
- * notification. Guests who chose e-mail, or have no account, get an e-mail. The other hosts read it
- * as well. Idempotent by the id chosen by the device.
+ * notification. Guests who chose e-mail, or have no account, get an e-mail; those who registered a
+ * browser with their pass get it there instead. The other hosts read it as well. Idempotent by the
+ * id chosen by the device.
  * @throws AppError `not_authenticated`, `confirmation_required`, `app_account_missing`,
  * `party_not_found`, `not_party_host`, `nobody_to_notify`, `too_many_attempts` (10 a day);
  * `announcement_taken` for an id that is in use
@@ -60,11 +62,15 @@ export async function sendAnnouncement(
 async function write(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
-  { id: eventId }: PartyRecord,
+  party: PartyRecord,
   { id, body, audience, authorId }: PartyAnnouncementBody & { readonly authorId: string },
 ): Promise<PartyAnnouncement> {
-  const to = await findMembersWith(tx, eventId, audienceReplies[audience]);
-  if (to.every((one) => one === authorId)) throw new AppError('nobody_to_notify');
+  const eventId = party.id;
+  const replies = audienceReplies[audience];
+  const to = await findMembersWith(tx, eventId, replies);
+  const email = { kind: 'party_announcement', words: body, authorId, replies } as const;
+  const emailed = await queuePartyEmails(deps, tx, party, email);
+  if (emailed === 0 && to.every((one) => one === authorId)) throw new AppError('nobody_to_notify');
   await insertPartyAnnouncement(tx, { id, eventId, authorId, body, audience, createdAt: deps.now() });
   const piece = { to, kind: 'party_announcement', eventId, actorId: authorId, words: body } as const;
   await notifyMembers(deps, tx, [piece], [{ subjects: [`party:${eventId}`] }]);

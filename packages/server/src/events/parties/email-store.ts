@@ -1,5 +1,6 @@
+import type { Reply } from '@lampion/contract/events/guests';
 import { HIDDEN_NAME } from '@lampion/contract/people/rules/first-name';
-import { and, eq, inArray, isNotNull, isNull, lt, ne, not, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm';
 import { refusesInvitationsOf } from '../../messages/announcements/read-model.ts';
 import { isHidden } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -24,7 +25,7 @@ const withoutAccount = prepareOnce((db) => {
         isNotNull(email),
         isNull(accountId),
         isNull(appAccountId),
-        ne(reply, 'no'),
+        sql`${reply} = ANY(${sql.placeholder('replies')}::text[])`,
         refuses && not(refuses),
         not(isGuestHidden(hostId)),
         isNull(partyHeldInvitations.guestId),
@@ -34,15 +35,16 @@ const withoutAccount = prepareOnce((db) => {
 });
 
 /**
- * Guests of a party without an account who get its e-mails. Excludes those who declined, who never
- * replied and unsubscribed from its host, whose address belongs to a member separated from the host
- * by a block, and who are not invited yet.
+ * Guests of a party without an account, with one of some replies, who get its e-mails. Excludes
+ * those who never replied and unsubscribed from its host, whose address belongs to a member
+ * separated from the host by a block, and who are not invited yet.
  */
 export function findWithoutAccount(
   tx: Queryable,
   { id: eventId, hostId }: { readonly id: string; readonly hostId: string },
+  replies: readonly Reply[],
 ) {
-  return withoutAccount(tx).execute({ eventId, hostId });
+  return withoutAccount(tx).execute({ eventId, hostId, replies });
 }
 
 export async function insertPartyEmails(tx: Queryable, rows: readonly NewPartyEmail[]): Promise<string[]> {

@@ -1,7 +1,7 @@
 import type { Pass } from '@lampion/contract/events/passes';
 import type { ReplyBody } from '@lampion/contract/events/replies';
 import type { Deps } from '../../deps.ts';
-import type { Actor, GuestActor } from '../../platform/actor.ts';
+import { type Actor, requirePass } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { findReplyOf, setReplyOf } from '../guest-list/linked-replies.ts';
 import { findLastWord } from '../parties/announcements.ts';
@@ -39,9 +39,4 @@ export async function setPassReply(
 ): Promise<Pass> {
   await setReplyOf(deps, requirePass(actor, nightId), wanted);
   return getPass(deps, actor, nightId);
-}
-
-function requirePass(actor: Actor, nightId: string): GuestActor {
-  if (actor.kind !== 'guest' || actor.eventId !== nightId) throw new AppError('night_not_found');
-  return actor;
 }

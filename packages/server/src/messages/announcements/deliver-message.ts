@@ -13,7 +13,7 @@ import { domainOf } from '../../platform/ports/mail/smtp.ts';
 import type { PushMessage, SendOutcome } from '../../platform/ports/push/push.ts';
 import { sendEmail } from '../mail/queue.ts';
 import type { ClaimedDelivery, Settlement } from './claim-store.ts';
-import { findUsableDevices, type PushDevice, settleDevices } from './device-store.ts';
+import { type DeviceHolder, findUsableDevices, type PushDevice, settleDevices } from './device-store.ts';
 import {
   essentialKinds,
   LIFETIME_SECONDS,
@@ -38,6 +38,13 @@ type Sending = Pick<
   | 'pseudonymise'
   | 'webPush'
 >;
+
+/**
+ * Limits in characters and bytes: a notification's first line fits no more, and the whole message
+ * stays below 3 KB.
+ */
+const TITLE_MAX = [100, 400] as const;
+const BODY_MAX = [ANNOUNCEMENT_LENGTH_MAX, 2000] as const;
 
 const FIRST_PAUSE_MS = 5_000;
 export const LONGEST_PAUSE_MS = 1_800_000;
@@ -215,15 +222,17 @@ type PushSending = Pick<Deps, 'db' | 'metrics' | 'mobilePush' | 'now' | 'pushLim
 const PAUSE_MS = 5_000;
 
 /**
- * Sends a message to each device of an account and deletes devices that are gone. `sent` once one
- * of them accepted it; `later` when none could be tried now; `none` without any device.
+ * Sends a message, shortened to what a notification shows, to each device of an account, or of a
+ * guest whose pass is valid, and deletes devices that are gone. `sent` once one of them accepted it;
+ * `later` when none could be tried now; `none` without any device.
  */
 export async function sendPush(
   deps: PushSending,
-  { accountId }: { readonly accountId: string },
-  message: PushMessage,
+  holder: DeviceHolder,
+  { title, body, ...rest }: PushMessage,
 ): Promise<'later' | 'none' | 'sent'> {
-  const devices = await findUsableDevices(deps.db, accountId, deps.now());
+  const message = { ...rest, title: truncate(title, ...TITLE_MAX), body: truncate(body, ...BODY_MAX) };
+  const devices = await findUsableDevices(deps.db, holder, deps.now());
   const settled = await Promise.all(
     devices.map(async (device) => ({ device, outcome: await sendTo(deps, device, message) })),
   );
@@ -272,13 +281,6 @@ interface RenderedAnnouncement {
     links: GuestLinks & { readonly unsubscribeToken: string },
   ): EmailContent & { readonly replyTo?: string; readonly unsubscribeUrl?: string };
 }
-
-/**
- * Limits in characters and bytes: a notification's first line fits no more, and the whole message
- * stays below 3 KB.
- */
-const TITLE_MAX = [100, 400] as const;
-const BODY_MAX = [ANNOUNCEMENT_LENGTH_MAX, 2000] as const;
 
 interface Sender {
   readonly publicUrl: string;

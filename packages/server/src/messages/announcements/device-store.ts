@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, ne, notInArray, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { GuestListener } from '../../deps.ts';
+import { events } from '../../events/events/read-model.ts';
+import { guests } from '../../events/guest-list/read-model.ts';
 import { isLiveSession } from '../../people/accounts/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { reassign } from '../../platform/db/statements.ts';
@@ -13,6 +15,8 @@ export type NewDevice = Pick<DeviceRow, 'channel' | 'address' | 'p256dh' | 'auth
 export type DeviceOwner =
   | { readonly accountId: string; readonly sessionId: string }
   | { readonly guestId: string };
+/** An account, or a guest who registered a browser with their pass. */
+export type DeviceHolder = { readonly accountId: string } | { readonly guestId: string };
 
 const hashOf = (address: string) => createHash('sha256').update(address).digest();
 
@@ -89,15 +93,8 @@ export async function takeFromOthers(tx: Queryable, accountId: string, address: 
 }
 
 /** Deletes all devices of an owner but the `keep` last used. */
-export async function deleteOldest(
-  tx: Queryable,
-  owner: { readonly accountId: string } | { readonly guestId: string },
-  keep: number,
-): Promise<void> {
-  const isOwn =
-    'accountId' in owner
-      ? eq(pushDevices.accountId, owner.accountId)
-      : eq(pushDevices.guestId, owner.guestId);
+export async function deleteOldest(tx: Queryable, owner: DeviceHolder, keep: number): Promise<void> {
+  const isOwn = isHeldBy(owner);
   const latest = tx
     .select({ id: pushDevices.id })
     .from(pushDevices)
@@ -107,21 +104,26 @@ export async function deleteOldest(
   await tx.delete(pushDevices).where(and(isOwn, notInArray(pushDevices.id, latest)));
 }
 
-/** An account's devices with a live session, last used first; there are few. */
-export function findDevicesOf(db: Queryable, accountId: string, now: Date) {
+const isHeldBy = (holder: DeviceHolder) =>
+  'accountId' in holder
+    ? eq(pushDevices.accountId, holder.accountId)
+    : eq(pushDevices.guestId, holder.guestId);
+
+/** A guest's devices, or an account's with a live session, last used first; there are few. */
+export function findDevicesOf(db: Queryable, holder: DeviceHolder, now: Date) {
   const { id, channel, lastSeenAt } = pushDevices;
   return db
     .select({ id, channel, lastSeenAt })
     .from(pushDevices)
-    .where(isLiveDevice(accountId, now))
+    .where(isLiveDevice(holder, now))
     .orderBy(desc(lastSeenAt), desc(id));
 }
 
-/** False when the account has no such device. */
-export async function deleteOwnDevice(db: Queryable, accountId: string, id: string): Promise<boolean> {
+/** False when the holder has no such device. */
+export async function deleteOwnDevice(db: Queryable, holder: DeviceHolder, id: string): Promise<boolean> {
   const rows = await db
     .delete(pushDevices)
-    .where(and(eq(pushDevices.id, id), eq(pushDevices.accountId, accountId)))
+    .where(and(eq(pushDevices.id, id), isHeldBy(holder)))
     .returning({ id: pushDevices.id });
   return rows.length > 0;
 }
@@ -129,6 +131,17 @@ export async function deleteOwnDevice(db: Queryable, accountId: string, id: stri
 /** Deletes the devices that were registered with the private links of guests. */
 export async function deleteDevicesOfGuests(tx: Queryable, guestIds: readonly string[]): Promise<void> {
   if (guestIds.length > 0) await tx.delete(pushDevices).where(inArray(pushDevices.guestId, [...guestIds]));
+}
+
+/** Deletes the devices of guests whose night ended before an instant. */
+export async function deleteDevicesOfNights(tx: Queryable, endedBefore: Date): Promise<void> {
+  const ended = tx
+    .select({ id: guests.id })
+    .from(pushDevices)
+    .innerJoin(guests, eq(guests.id, pushDevices.guestId))
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .where(lt(events.endDate, endedBefore));
+  await tx.delete(pushDevices).where(inArray(pushDevices.guestId, ended));
 }
 
 const isOf = (addresses: readonly string[]) => inArray(pushDevices.addressHash, addresses.map(hashOf));
@@ -150,8 +163,9 @@ export async function setRefused(
   if (addresses.length > 0) await tx.update(pushDevices).set({ refusedAt: at }).where(isOf(addresses));
 }
 
-const isLiveDevice = (accountId: string, now: Date) =>
-  and(eq(pushDevices.accountId, accountId), isLiveSession(pushDevices.sessionId, now));
+/** The caller has checked that a guest's pass is valid; renewing it deletes its devices. */
+const isLiveDevice = (holder: DeviceHolder, now: Date) =>
+  and(isHeldBy(holder), 'accountId' in holder ? isLiveSession(pushDevices.sessionId, now) : undefined);
 
 /**
  * The live session in which an account registered a browser with this address and secret, or null.
@@ -165,26 +179,23 @@ export async function findDeviceSession(
   const [row] = await db
     .select({ sessionId: pushDevices.sessionId })
     .from(pushDevices)
-    .where(and(isLiveDevice(accountId, now), isThis));
+    .where(and(isLiveDevice({ accountId }, now), isThis));
   return row?.sessionId ?? null;
 }
 
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Devices of an account with a live session that may be tried: a rejected one is left alone for a
- * day.
+ * Devices of a guest, or of an account with a live session, that may be tried: a rejected one is
+ * left alone for a day.
  */
-export function findUsableDevices(db: Queryable, accountId: string, now: Date) {
+export function findUsableDevices(db: Queryable, holder: DeviceHolder, now: Date) {
   const { channel, address, p256dh, auth, refusedAt } = pushDevices;
   return db
     .select({ channel, address, p256dh, auth, refusedAt })
     .from(pushDevices)
     .where(
-      and(
-        isLiveDevice(accountId, now),
-        or(isNull(refusedAt), lt(refusedAt, new Date(now.getTime() - DAY_MS))),
-      ),
+      and(isLiveDevice(holder, now), or(isNull(refusedAt), lt(refusedAt, new Date(now.getTime() - DAY_MS)))),
     );
 }
 export type PushDevice = Awaited<ReturnType<typeof findUsableDevices>>[number];

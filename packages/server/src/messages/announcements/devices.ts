@@ -7,11 +7,13 @@ import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { findGuestOfLink } from '../../events/guest-list/guests.ts';
 import { renewLinkOf, renewLinksOf } from '../../events/guest-list/linked-replies.ts';
-import { type Actor, requireAccount } from '../../platform/actor.ts';
+import { type Actor, requireAccount, requirePass } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import {
+  type DeviceHolder,
   deleteDevicesOfGuests,
+  deleteDevicesOfNights,
   deleteOldest,
   deleteOwnDevice,
   findDeviceSession,
@@ -21,6 +23,10 @@ import {
   upsertDevice,
 } from './device-store.ts';
 import { DEVICES_MAX, requirePushAddress } from './policy.ts';
+
+const DAY_MS = 24 * 3_600_000;
+/** A day more than `nightClosesAt` at the latest: a night is over eight hours after it began. */
+const PASS_ENDED_DAYS = 31;
 
 /**
  * Registers a phone or browser for a member's notifications, until the registering session ends; a
@@ -56,7 +62,7 @@ function toDevice({ token, endpoint, keys }: RegisterDeviceBody): NewDevice {
  */
 export async function forgetDevice(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<void> {
   const { accountId } = requireAccount(actor);
-  if (!(await deleteOwnDevice(deps.db, accountId, id))) throw new AppError('device_not_found');
+  if (!(await deleteOwnDevice(deps.db, { accountId }, id))) throw new AppError('device_not_found');
 }
 
 /**
@@ -65,7 +71,42 @@ export async function forgetDevice(deps: Pick<Deps, 'db'>, actor: Actor, id: str
  */
 export async function listDevices(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<OwnDevice[]> {
   const { accountId } = requireAccount(actor);
-  const devices = await findDevicesOf(deps.db, accountId, deps.now());
+  return listDevicesOf(deps, { accountId });
+}
+
+/**
+ * The browsers registered with the caller's pass, last used first; twenty at most.
+ * @throws AppError `night_not_found` for another night, and for an account
+ */
+export async function listPassDevices(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  nightId: string,
+): Promise<OwnDevice[]> {
+  const { guestId } = requirePass(actor, nightId);
+  return listDevicesOf(deps, { guestId });
+}
+
+/**
+ * Removes a browser of the caller's pass: e-mails replace its notifications. The second call throws
+ * `device_not_found`.
+ * @throws AppError `night_not_found`; `device_not_found`, also for a browser of another guest
+ */
+export async function forgetPassDevice(
+  deps: Pick<Deps, 'db'>,
+  actor: Actor,
+  nightId: string,
+  id: string,
+): Promise<void> {
+  const { guestId } = requirePass(actor, nightId);
+  if (!(await deleteOwnDevice(deps.db, { guestId }, id))) throw new AppError('device_not_found');
+}
+
+async function listDevicesOf(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  holder: DeviceHolder,
+): Promise<OwnDevice[]> {
+  const devices = await findDevicesOf(db, holder, now());
   return devices.map(({ lastSeenAt, ...device }) => ({ ...device, lastSeenAt: lastSeenAt.toISOString() }));
 }
 
@@ -90,6 +131,11 @@ export function forgetDevicesOfGuests(
     tx,
     guests.map(({ id }) => id),
   );
+}
+
+/** Deletes the devices of guests whose private links ended with the night. Idempotent. */
+export function purgePassDevices(tx: Queryable, now: Date): Promise<void> {
+  return deleteDevicesOfNights(tx, new Date(now.getTime() - PASS_ENDED_DAYS * DAY_MS));
 }
 
 /**

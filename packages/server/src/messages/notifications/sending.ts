@@ -1,7 +1,6 @@
 import { frPlain } from '@lampion/contract/french';
 import { NEWS_UNREAD_MAX, type NewsFacts, type NewsPiece } from '@lampion/contract/messages/news';
 import { newsText } from '@lampion/contract/messages/rules/news-words';
-import { truncate } from '@lampion/contract/platform/rules/characters';
 import type { Deps } from '../../deps.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { JobOrder } from '../../platform/jobs/jobs.ts';
@@ -221,12 +220,6 @@ type Pushing = Pick<
 >;
 
 /**
- * Limits in characters and bytes: a notification's first line fits no more, and the whole message
- * stays below 3 KB.
- */
-const TITLE_MAX = [100, 400] as const;
-const BODY_MAX = [500, 2000] as const;
-/**
  * A member whose devices cannot be reached for this long gets an e-mail; sooner if the event begins
  * soon.
  */
@@ -295,8 +288,8 @@ async function writeMessage(deps: Pushing, piece: NewsPiece, row: UnsentRow): Pr
   const question = await signAnswers(deps, piece, row);
   return {
     id: kind === 'reply' && event !== null ? event._id : id,
-    title: truncate(event?.name ?? 'Lampion', ...TITLE_MAX),
-    body: truncate(frPlain([newsText(piece), ...said].join('. ')), ...BODY_MAX),
+    title: event?.name ?? 'Lampion',
+    body: frPlain([newsText(piece), ...said].join('. ')),
     url: config.PUBLIC_URL + newsAddress(piece),
     badge: Math.min(unread, NEWS_UNREAD_MAX),
     ...(question !== null && { question }),

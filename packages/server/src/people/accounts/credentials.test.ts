@@ -6,9 +6,11 @@ import { eraseAccount } from '../../admin/privacy/erasure.ts';
 import { exportLinkedCalendar } from '../../events/guest-list/exports.ts';
 import { issueGuestLink } from '../../events/guest-list/linked-replies.ts';
 import { sendPush } from '../../messages/announcements/deliver-message.ts';
+import { pushFirst } from '../../messages/announcements/guest-push.ts';
 import { signAnswers } from '../../messages/notifications/answer-links.ts';
 import { type AccountActor, system } from '../../platform/actor.ts';
 import { emailChanges, guests, news, partyCohosts } from '../../platform/db/tables.ts';
+import type { EmailComposers } from '../../platform/emails/frame.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { type PushServiceDouble, startPushService } from '../../testing/doubles/push-service.ts';
 import { createAccount, createAdminActor, createAppAccount, createGuest } from '../../testing/factories.ts';
@@ -334,6 +336,23 @@ const credentials: Record<string, { readonly grant: Grant; readonly endsWith: re
       return () => opens(server, null, ['GET', `/replies/${token}`]);
     },
     endsWith: endsMemberPass,
+  },
+  'browser of a pass': {
+    grant: async ({ party, nora }) => {
+      const { address: endpoint, p256dh, auth } = push.subscribe();
+      const body = { link: await passOf(nora.id), endpoint, keys: { p256dh, auth } };
+      await callAs(server, null, ['POST', '/guests/push', body]);
+      const compose = async () => ({
+        to: 'nora@exemple.fr',
+        subject: 'Une place s’est libérée',
+        text: '',
+        html: '',
+        push: { guestId: nora.id, eventId: party.id, title: 'La fête', body: 'Elle est à vous.' },
+      });
+      const composers = pushFirst(server.deps, { 'place-freed': compose } as unknown as EmailComposers);
+      return async () => (await composers['place-freed'](nora.id)) === null;
+    },
+    endsWith: endsPass,
   },
   'calendar address': {
     grant: async ({ lina }) => {

@@ -129,6 +129,17 @@ export interface ComposedEmail extends EmailContent {
   readonly thread?: readonly string[];
   /** One-click unsubscribe address. */
   readonly unsubscribeUrl?: string;
+  /** The same as a notification: once a browser of the guest accepts it, no e-mail is sent. */
+  readonly push?: GuestPush;
+}
+
+/** A notification for the browsers that a guest registered with their pass. */
+export interface GuestPush {
+  readonly guestId: string;
+  readonly eventId: string;
+  /** The name of the event. */
+  readonly title: string;
+  readonly body: string;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import type { NewsFacts } from '@lampion/contract/messages/news';
 import { type EventInEmail, eventFacts } from './events.ts';
 import type { EmailContent } from './frame.ts';
@@ -47,12 +48,18 @@ export function renderPartyInvitation({ event, unsubscribeUrl }: PartyInvitation
   });
 }
 
-type Kind = 'date_chosen' | 'dates_changed' | 'party_called_off' | 'party_changed' | 'party_restored';
+type Kind =
+  | 'date_chosen'
+  | 'dates_changed'
+  | 'party_announcement'
+  | 'party_called_off'
+  | 'party_changed'
+  | 'party_restored';
 
 interface PartyEmail {
   readonly kind: Kind;
   readonly facts: NewsFacts;
-  /** The host; null once they have left. */
+  /** The host, or who writes a `party_announcement`; null once they have left. */
   readonly host: string | null;
   /** The host's own words; empty for none. */
   readonly words: string;
@@ -76,6 +83,10 @@ const texts: Record<Kind, { readonly title: string; readonly text: string }> = {
   dates_changed: {
     title: 'Les dates au vote ont changé',
     text: 'Les dates proposées pour cette soirée ont changé. Ce que vous avez répondu à celles qui restent tient toujours : répondez aux autres.',
+  },
+  party_announcement: {
+    title: 'Un message pour une soirée',
+    text: 'Vos hôtes vous écrivent à propos de cette soirée.',
   },
   date_chosen: {
     title: 'La date est choisie',
@@ -101,4 +112,20 @@ export function renderPartyEmail({ kind, facts, host, words, url }: PartyEmail):
     blocks: [{ kind: 'text', text: 'Bonjour,' }, { kind: 'text', text }, ...said, eventFacts(event), ...ways],
     footer: 'Cet e-mail vous est envoyé parce que vous étiez sur la liste de cette soirée.',
   });
+}
+
+const pushes: Record<Kind, (when: string, facts: NewsFacts) => string> = {
+  party_called_off: () => 'Cette soirée n’aura pas lieu.',
+  party_changed: (when, { place }) => `La date ou le lieu a changé : ${when}, ${place}.`,
+  party_restored: (when, { place }) => `Cette soirée aura bien lieu : ${when}, ${place}.`,
+  dates_changed: () => 'Les dates au vote ont changé : répondez aux nouvelles.',
+  date_chosen: (when) => `La date est choisie : ${when}.`,
+  party_announcement: () => '',
+};
+
+/** The same in a notification, whose title is the name of the party. */
+export function describePartyPush({ kind, facts, host, words }: Omit<PartyEmail, 'url'>): string {
+  if (kind === 'party_announcement') return `${host ?? 'Votre hôte'} : « ${words} »`;
+  const sentence = pushes[kind](formatEventTimes(facts), facts);
+  return words === '' ? sentence : `${sentence} « ${words} »`;
 }

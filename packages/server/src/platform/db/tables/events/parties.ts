@@ -143,14 +143,21 @@ export const partyLetters = pgTable(
     guestId: uuid().references(() => guests.id, { onDelete: 'set null' }),
     email: text().notNull(),
     kind: text({
-      enum: ['party_called_off', 'party_changed', 'party_restored', 'date_chosen', 'dates_changed'],
+      enum: [
+        'party_called_off',
+        'party_changed',
+        'party_restored',
+        'party_announcement',
+        'date_chosen',
+        'dates_changed',
+      ],
     }).notNull(),
     /** The party's details at the time, because it may be deleted. */
     facts: jsonb().$type<NewsFacts>().notNull(),
-    /** Who invites; null once they have left. */
+    /** Who invites, or wrote the announcement; null once they have left. */
     host: text(),
     /**
-     * The host's app account, to apply blocks made before the e-mail is sent. No foreign key: it is
+     * Their app account, to apply blocks made before the e-mail is sent. No foreign key: it is
      * looked up, never joined.
      */
     hostId: uuid(),
