@@ -11,11 +11,15 @@ async function add(page: Page, line: string): Promise<void> {
   await page.getByRole('button', { name: 'Ajouter à la liste' }).click();
 }
 
-async function pay(page: Page, label: string, amount: string): Promise<void> {
+async function pay(page: Page, label: string, amount: string, ownParts = '1'): Promise<void> {
   await page.getByRole('button', { name: 'Ajouter une dépense' }).click();
   const dialog = page.getByRole('dialog', { name: 'Une dépense' });
   await dialog.getByLabel('Quoi').fill(label);
   await dialog.getByLabel('Montant, en euros').fill(amount);
+  if (ownParts !== '1') {
+    await dialog.getByLabel('Partage').selectOption('parts');
+    await dialog.getByRole('group', { name: /^Pour/ }).getByLabel('Moi').fill(ownParts);
+  }
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Ajouter' }).click();
   await dialog.waitFor({ state: 'detached' });
@@ -115,7 +119,16 @@ journey(
     await guest.getByText('vous doit').waitFor();
     await host.goto(`/app/nights/${party.id}/costs`);
     await host.getByText('15,00 €', { exact: true }).waitFor();
-    await pay(host, 'Pain', '10,01');
+    await pay(host, 'Pain', '12', '2');
+    await host.getByText(/à parts inégales$/).waitFor();
+    await host.getByText('11,00 €', { exact: true }).waitFor();
+    await host.getByRole('button', { name: /^Corriger.*Pain/ }).click();
+    await host.getByRole('button', { name: 'Noter un remboursement' }).click();
+    const refund = host.getByRole('dialog', { name: 'Une dépense' });
+    await refund.getByLabel('Montant, en euros').fill('3');
+    await refund.getByRole('button', { name: 'Ajouter' }).click();
+    // 15 € of the ice, less a third of the 9 € that the bread still cost.
+    await host.locator('.n-debt').getByText('12,00 €', { exact: true }).waitFor();
     await host.getByText('Un virement, et tout le monde est quitte.').waitFor();
     await expectAccessible(guest);
     await expectNoSidewaysScroll(guest);

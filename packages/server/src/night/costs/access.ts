@@ -61,9 +61,9 @@ export async function findCostSeat(
   const seat = isVisible
     ? ({ ...night, absence: 'closed' } as const)
     : await findAbsent(db, actor, id, now());
-  if (seat === null || isForgotten(seat.event, now())) throw refusal;
+  if (seat === null) throw refusal;
   const isHost = isVisible && seat.role === 'host';
-  if (!isHost && !isOwing(await books, seat)) throw refusal;
+  if (!isHost && (isForgotten(seat.event, now()) || !isOwing(await books, seat))) throw refusal;
   return { ...seat, isOpen: false };
 }
 

@@ -265,6 +265,10 @@ describe('the accounts of a night', () => {
       absence: 'closed',
       transfers: [night.transfer],
     });
+    const [beginDate, endDate] = [new Date('2024-10-20T19:30:00Z'), new Date('2024-10-21T03:00:00Z')];
+    await server.deps.db.update(events).set({ beginDate, endDate }).where(eq(events.id, night.id));
+    expect((await read(night.host, night)).statusCode).toBe(200);
+    expect(codeOf(await read(night.nour, night))).toEqual([404, 'night_not_found']);
   });
 
   it('refuse a pass of another night, and strangers', async () => {
