@@ -107,7 +107,7 @@ journey('a place is handed on and taken back by the private link, without script
   await visitor.getByRole('button', { name: 'Donner la place' }).click();
   await visitor.getByText('Proposé à Inès').waitFor();
   await visitor.getByText('C’est fait').waitFor();
-  await visitor.getByText('Reprendre la place de Inès').click();
+  await visitor.getByText('Reprendre la place donnée à Inès').click();
   await visitor.getByRole('button', { name: 'Reprendre la place' }).click();
   await visitor.getByRole('button', { name: 'Donner la place' }).waitFor();
   expect(await visitor.getByText('Proposé à Inès').count()).toBe(0);

@@ -108,7 +108,7 @@ export const takeBackHandover = defineChange<TakingBack>({
   kind: 'take-back-handover',
   endpoint: handoverEndpoints.takeBackHandover,
   toCall: ({ eventId, handover }) => ({ params: { id: eventId, handoverId: handover.id } }),
-  label: ({ name, handover }) => `La place de ${handover.name} pour « ${name} » reprise`,
+  label: ({ name, handover }) => `La place donnée à ${handover.name} pour « ${name} » reprise`,
   notifies: ({ handover }) =>
     handover.state === 'taken' ? `${handover.name} l’apprend dans dix secondes.` : null,
   optimisticUpdates: [

@@ -35,7 +35,7 @@ export function Handovers({ eventId, name }: OfTicket) {
     <div className="bi-a">
       {offeredBy !== null && (
         <Button variant="primary" onClick={accept}>
-          {fr(`Accepter la place de ${offeredBy}`)}
+          {fr(`Accepter la place donnée par ${offeredBy}`)}
         </Button>
       )}
       {left > 0 && (
@@ -80,12 +80,12 @@ function Handover({ eventId, name, handover }: HandoverProps) {
       </span>
       <ConfirmButton
         size="small"
-        title={fr(`Reprendre la place de ${handover.name} ?`)}
+        title={fr(`Reprendre la place donnée à ${handover.name} ?`)}
         text={fr(end)}
         confirm="Reprendre la place"
         onConfirm={() => void makeChange(takeBackHandover, { eventId, name, handover })}
       >
-        Reprendre
+        Reprendre <span className="sr-only">{fr(`la place donnée à ${handover.name}`)}</span>
       </ConfirmButton>
     </li>
   );

@@ -62,12 +62,12 @@ function Handover({ handover: { id, name, state } }: { handover: HandoverList['h
       <b>{fr(isTaken ? `Donné à ${name}` : `Proposé à ${name}`)}</b>
       {!isTaken && <> {fr('La place est à vous tant que la personne ne l’a pas acceptée.')}</>}
       <details>
-        <summary>{fr(`Reprendre la place de ${name}`)}</summary>
+        <summary>{fr(`Reprendre la place donnée à ${name}`)}</summary>
         <form method="post">
           <p>
             {fr(
               isTaken
-                ? `Le billet de ${name} ne vaudra plus rien, et nous le lui écrivons.`
+                ? 'Son billet ne vaudra plus rien, et un e-mail l’en prévient.'
                 : `Le lien envoyé à ${name} ne mènera plus à cette place.`,
             )}
           </p>
