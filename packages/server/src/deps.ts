@@ -131,7 +131,7 @@ export type DeletionListener = (
   tx: Queryable,
   deletion: {
     readonly id: string;
-    /** The caller knows that not everybody is even. */
+    /** The caller knows that not all are even. */
     readonly confirmsDebts: boolean;
   },
 ) => Promise<void>;

@@ -11,7 +11,7 @@ interface OpenDebts {
   readonly isLoading: boolean;
   /** False also where the server did not answer: it then refuses to delete the night. */
   readonly areOpen: boolean;
-  /** Who owes how much to whom; null where everybody is even. */
+  /** Who owes how much to whom; null where all are even. */
   readonly list: ReactNode;
 }
 

@@ -23,7 +23,7 @@ export const retention = {
   browserErrorDays: 90,
   /** The account on which a guest receives what others owe, after the night. */
   costAccountDays: 60,
-  /** The accounts of a night for who is not even, once they or the night are gone; after its end. */
+  /** What a person who is not even, or the night, leaves in its accounts; after the night. */
   debtMonths: 24,
   /** A list of guests being imported, after its last change. */
   importDays: 1,

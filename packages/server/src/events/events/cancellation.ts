@@ -99,7 +99,7 @@ function unarchiveEvent(deps: Pick<Deps, 'now' | 'pages'>, actor: Actor, id: str
 interface Confirmation {
   /** The caller confirms that there are guests, who will not be notified. */
   readonly confirm?: boolean | undefined;
-  /** The caller confirms that not everybody is even. */
+  /** The caller confirms that not all are even. */
   readonly confirmDebts?: boolean | undefined;
 }
 

@@ -6,6 +6,7 @@ import { eq } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { eraseAccount } from '../../admin/privacy/erasure.ts';
+import { describePersonalData } from '../../admin/privacy/personal-data.ts';
 import { purgeExpiredData } from '../../admin/privacy/purge-expired-data.ts';
 import { system } from '../../platform/actor.ts';
 import { costNights, costPeople, events, expenses, guests, memberBlocks } from '../../platform/db/tables.ts';
@@ -124,8 +125,8 @@ describe.each(expected)('a guest who %s, by %s', (reason, way, uneven, even) => 
     const before = await countRows(server.deps);
     for (const endpoint of others) {
       if (uneven === 'closed' && !/costs|list/.test(endpoint.path)) continue;
-      // Their reply stays theirs.
-      if (uneven === 'declined' && endpoint.path === '/nights/:id/pass') continue;
+      // Their reply stays theirs, and its notifications.
+      if (uneven === 'declined' && endpoint.path.startsWith('/nights/:id/pass')) continue;
       const request = await requestOf(endpoint, { params: { id: night.id } });
       const headers = { ...request.headers, ...who.headers };
       const { statusCode } = await server.app.inject({ ...request, headers });
@@ -194,6 +195,23 @@ describe('the accounts of a night', () => {
     const { transfers, people } = await readCosts(night.maud, night);
     expect([transfers.length, people.map(({ name }) => name)]).toEqual([1, ['Maud Le Goff']]);
     expect((await readCosts(night.nour, night)).transfers).toMatchObject([night.transfer]);
+  });
+
+  it('are in the data of people off the list and of a deleted night', async () => {
+    const night = await planDebt();
+    await call(night.host, 'DELETE', `/parties/${night.id}/guests/${night.maud.guestId}`);
+    await call(night.maud, 'PUT', `/nights/${night.id}/costs/account`, {
+      iban: 'FR7630006000011234567890189',
+      holder: 'Maud Le Goff',
+    });
+    await night.giveBack(night.nour);
+    await deleteParty(night);
+    const sections = await describePersonalData(server.deps, night.maud.accountId, []);
+    const rowsOf = (key: string) => sections?.find((section) => section.key === key)?.rows;
+    const event = 'Les 30 ans de Yanis';
+    expect(rowsOf('costAccounts')).toMatchObject([{ event, holder: 'Maud Le Goff' }]);
+    expect(rowsOf('expenses')).toMatchObject([{ event, label: 'Courses' }]);
+    expect(rowsOf('paybacks')).toMatchObject([{ event, cents: 1500, isReceived: true }]);
   });
 
   it('return to a guest who is invited again', async () => {

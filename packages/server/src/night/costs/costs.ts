@@ -85,7 +85,7 @@ export async function getCosts(
   };
 }
 
-/** Everybody in the accounts of a night whom the reader may name. */
+/** The people in the accounts of a night whom the reader may name. */
 async function namePeople(db: Queryable, seat: NightSeat, books: Books): Promise<Costs['people']> {
   const named = [
     ...books.expenses.flatMap(({ payerId, otherPayers, sharers }) => [

@@ -49,8 +49,8 @@ export async function listDebts({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Ac
 }
 
 /**
- * Deletes the accounts of a night that is being deleted when everybody is even. Others are kept for
- * those whom they name, once the caller confirms.
+ * Deletes the accounts of a night that is being deleted when all are even. Others are kept for the
+ * people in them, once the caller confirms the debts.
  */
 export const keepDebts: DeletionListener = async (tx, { id, confirmsDebts }) => {
   if (isEven(await findBooks(tx, id))) await deleteBooks(tx, id);
@@ -76,7 +76,7 @@ export async function forgetCosts(tx: Queryable, { accountId, email }: ErasedPer
 }
 
 /**
- * Deletes what was kept for debts: once everybody is even, and nobody can change it any more; or
+ * Deletes what was kept for debts: once all are even, and nobody can change it any more; or
  * after `retention.debtMonths`. Runs daily; idempotent.
  */
 export async function purgeCosts({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {

@@ -24,7 +24,7 @@ const nightOf = {
   endDate: sql`coalesce(${events.endDate}, ${costNights.endDate})`.mapWith(costNights.endDate),
 };
 
-/** A person taken off the list of a night, or of a deleted one; null for anybody else. */
+/** A person taken off the list of a night, or of a deleted one; null for others. */
 export async function findFormerSeat(
   db: Queryable,
   { id, guestId = null, accountId = null, memberId = null }: Partial<NightSeat> & Pick<NightSeat, 'id'>,
@@ -55,7 +55,7 @@ export async function findFormerHost(db: Queryable, id: string, accountId: strin
   return row ?? null;
 }
 
-/** Who had a private link, unless their account is suspended; null for anybody else. */
+/** A person with the private link they had; null for others, and for a suspended account. */
 export async function findFormerPerson(db: Queryable, guestId: string) {
   const [row] = await db
     .select({ person: costPeople })
@@ -90,7 +90,7 @@ export async function lockKeptNight(tx: Queryable, id: string): Promise<void> {
   await tx.select().from(costNights).where(eq(costNights.eventId, id)).for('update');
 }
 
-/** Everybody on the list of a night, or former, whom its accounts name. */
+/** Whether the accounts of a night name a guest. */
 const isInCosts = (person: SQL | typeof guests.id, eventId: string | typeof guests.eventId) =>
   sql`${person} IN (SELECT people_in_costs(${eventId}))`;
 
