@@ -104,6 +104,7 @@ journey('a stranger who types a guest’s address changes nothing; the guest is 
   await answer('Mia', '1');
   const link = await waitForMailedLink(email, '/replies/');
   await page.goto(link);
+  await page.getByRole('button', { name: 'Confirmer ma place' }).click();
   await page.getByText('Vous participez, avec 1 personne.').waitFor();
   await page.getByText('Votre adresse est confirmée').waitFor();
   await page.getByRole('button', { name: 'Annuler ma participation' }).click();

@@ -188,6 +188,7 @@ describe('taking part in an event', () => {
 
     const link = await waitForMailedLink(email, '/replies/');
     await page.goto(link);
+    await page.getByRole('button', { name: 'Confirmer ma place' }).click();
     await page.getByText(/Il reste 1 place\s: venir seul/).waitFor();
     await page.getByText(/Elle vous est réservée jusqu’à/).waitFor();
     const visitor = await open({ device: 'phone', reducedMotion: true });

@@ -27,7 +27,12 @@ export {
 export { showEvent, showOrganiserEvents } from './events/events/pages.ts';
 export { describeGuestList } from './events/guest-list/exports.ts';
 export { resolvePass } from './events/guest-list/guests.ts';
-export { answerLinkedOffer, getLinkedReply, setLinkedReply } from './events/guest-list/linked-replies.ts';
+export {
+  answerLinkedOffer,
+  confirmLink,
+  getLinkedReply,
+  setLinkedReply,
+} from './events/guest-list/linked-replies.ts';
 export { addVisitorReply } from './events/guest-list/visitors.ts';
 export { getPartyLink } from './events/parties/link.ts';
 export { addLinkReply, getLinkedVotes, setLinkedVotes } from './events/parties/linked-votes.ts';

@@ -137,6 +137,9 @@ export const linkedReplySchema = ownReplySchema
       .describe(
         'Un oui pas encore confirmé, donné avec cette adresse : combien il amène ; il compte une fois confirmé. null : aucun.',
       ),
+    isConfirmed: z
+      .boolean()
+      .describe('false : l’adresse qui a reçu le lien n’est pas confirmée, et la place cède aux autres.'),
     isOpen: z.boolean().describe('false une fois l’événement annulé, hors du site ou passé.'),
     endsAt: instantSchema.describe('Quand le lien finit : 30 jours après la nuit.'),
   })
@@ -243,7 +246,19 @@ export const replyEndpoints = {
     method: 'GET',
     path: '/replies/:token',
     tag,
-    summary: 'La réponse qu’ouvre un lien privé. L’ouvrir confirme l’adresse qui l’a reçu.',
+    summary:
+      'La réponse qu’ouvre un lien privé. L’ouvrir ne change rien : des robots suivent les liens des e-mails.',
+    access: 'anyone',
+    params: replyTokenParamsSchema,
+    answer: linkedReplySchema,
+    errors: ['reply_link_unknown'],
+  }),
+  confirmLink: endpoint({
+    method: 'POST',
+    path: '/replies/:token/confirmation',
+    tag,
+    summary:
+      'Confirme l’adresse qui a reçu un lien privé : la place est alors à son invité. Toute réponse par ce lien la confirme aussi.',
     access: 'anyone',
     params: replyTokenParamsSchema,
     answer: linkedReplySchema,

@@ -57,7 +57,12 @@ import { previewInvitations } from './guest-imports/preview.ts';
 import { exportGuests } from './guest-list/exports.ts';
 import { listGuests, listReplyDays, removeGuest } from './guest-list/guests.ts';
 import { inviteGuests } from './guest-list/invitations.ts';
-import { answerLinkedOffer, getLinkedReply, setLinkedReply } from './guest-list/linked-replies.ts';
+import {
+  answerLinkedOffer,
+  confirmLink,
+  getLinkedReply,
+  setLinkedReply,
+} from './guest-list/linked-replies.ts';
 import { answerOwnOffer } from './guest-list/offers.ts';
 import { getOwnReply, listOwnInvitations, listOwnReplies, setOwnReply } from './guest-list/own-replies.ts';
 import { takeOverPasses } from './guest-list/passes.ts';
@@ -246,6 +251,7 @@ function registerReplyRoutes(route: Route, deps: Deps): void {
     addVisitorReply(deps, client, params.id, body),
   );
   route(replyEndpoints.getLinkedReply, ({ params }) => getLinkedReply(deps, params.token));
+  route(replyEndpoints.confirmLink, ({ client, params }) => confirmLink(deps, client, params.token));
   route(replyEndpoints.setLinkedReply, ({ client, params, body }) =>
     setLinkedReply(deps, client, params.token, body),
   );

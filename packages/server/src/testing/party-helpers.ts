@@ -116,9 +116,10 @@ export async function linksOf(server: TestServer, names: readonly string[]): Pro
   });
 }
 
-/** Replies as a visitor and opens the e-mailed link. */
+/** Replies as a visitor and confirms the address by the e-mailed link. */
 export async function joinConfirmed(server: TestServer, eventId: string, name: string, body: object = {}) {
   const answer = await joinAs(server, eventId, name, body);
-  await server.app.inject({ url: `/api/replies/${await linkOf(server, name)}` });
+  const url = `/api/replies/${await linkOf(server, name)}/confirmation`;
+  await server.app.inject({ method: 'POST', url });
   return answer;
 }

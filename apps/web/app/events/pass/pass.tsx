@@ -257,8 +257,9 @@ function OnLinkPage({ pass }: { pass: Pass }) {
   );
 }
 
-function describeOpen({ party, offer, askedPlusOnes, isOpen }: Pass): string | null {
+function describeOpen({ party, offer, askedPlusOnes, isConfirmed, isOpen }: Pass): string | null {
   if (!isOpen) return null;
+  if (!isConfirmed) return 'Votre adresse n’est pas confirmée : votre place cède à qui l’a fait.';
   if (party?.isPollOpen) return 'La date n’est pas choisie : dites celles qui vous vont.';
   if (offer !== null) return 'Il y a de la place pour une partie de votre groupe.';
   return askedPlusOnes === null

@@ -47,7 +47,7 @@ export function LinkedReplyForm({ reply, token, pushKey, votes, values, faults }
         {party && <PartyFacts party={party} />}
       </p>
       {isOpen && reply.offer && <OfferQuestion offer={reply.offer} />}
-      {isOpen && isAsked(reply) && <AskedReply reply={reply} />}
+      {isOpen && reply.isConfirmed && isAsked(reply) && <AskedReply reply={reply} />}
       {isOpen && (votes ?? <ReplyChoices reply={reply} values={values} faults={faults} />)}
       {isOpen && !party && (isIn || reply.reply === 'maybe') && <PushOffer pushKey={pushKey} />}
       {isOpen && isIn && <CancelForm />}

@@ -78,14 +78,14 @@ export function describeJoined(
         `${describeLack(placesLeft, placesHeld)} : vous êtes sur la liste d’attente. Dès qu’il y a de la place pour vous, elle est à vous et nous vous écrivons.`,
       ),
       next: fr(
-        'Ouvrez le lien de l’e-mail qui part à l’instant : les adresses confirmées passent d’abord. Il permet aussi de venir moins nombreux, de changer ou d’annuler.',
+        'Confirmez votre adresse par le lien de l’e-mail qui part à l’instant : les adresses confirmées passent d’abord. Il permet aussi de venir moins nombreux, de changer ou d’annuler.',
       ),
     };
   }
   const others = plusOnesMax === 0 ? '' : ', et qui vous accompagne n’est pas encore compté';
   return {
     lead: fr(
-      'Vous participez à cet événement. Un e-mail part à l’instant : ouvrez son lien pour confirmer votre place.',
+      'Vous participez à cet événement. Un e-mail part à l’instant : confirmez votre place par son lien.',
     ),
     next: fr(
       `Sans confirmation, elle peut revenir à quelqu’un d’autre si l’événement est complet${others}. Ce lien permet aussi de changer, d’annuler, ou d’être prévenu sur votre appareil.`,

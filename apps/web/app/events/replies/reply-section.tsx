@@ -199,7 +199,7 @@ function describeSentReply(reply: Reply): { readonly lead: string; readonly next
   return {
     lead: fr(leads[reply]),
     next: fr(
-      `Un e-mail part à l’instant : ouvrez son lien pour confirmer votre réponse.${held} Ce lien permet aussi de la changer. Si vous étiez déjà sur la liste, votre réponse d’avant reste, et l’e-mail sert à la changer.`,
+      `Un e-mail part à l’instant : confirmez votre réponse par son lien.${held} Ce lien permet aussi de la changer. Si vous étiez déjà sur la liste, votre réponse d’avant reste, et l’e-mail sert à la changer.`,
     ),
   };
 }

@@ -78,7 +78,9 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       const done = values.handover === 'accept' ? '?envoye=1' : '?place=1#donner';
       return redirect(`/replies/${params.token}${done}`, { status: 303, headers: privateHeaders });
     }
-    if (values.votes !== undefined) {
+    if (values.confirmation !== undefined) {
+      await useCases.confirmLink(deps, sender(), params.token);
+    } else if (values.votes !== undefined) {
       const wanted = useCases.parseInput(linkedVotesBodySchema, { answers: readVotes(values) });
       await useCases.setLinkedVotes(deps, sender(), params.token, wanted);
     } else if ('answer' in values) {
@@ -133,6 +135,7 @@ export function Page({ loaderData, actionData }: Route.ComponentProps) {
       {...(isSent && { top: <SheetLantern isLit={isIn} /> })}
     >
       <ReplyNow reply={reply} votes={votes} isSent={isSent} />
+      <ConfirmAddress reply={reply} isIn={isIn} />
       <OpenPass reply={reply} token={token} />
       <FormError>{ofPlaces.faults.form ?? undefined}</FormError>
       {handovers?.offeredBy && <OfferedPlace by={handovers.offeredBy} />}
@@ -154,6 +157,25 @@ export function Page({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
+/** Pressed by people: a mail scanner that opens the link confirms nothing. */
+function ConfirmAddress({ reply, isIn }: { reply: LinkedReply; isIn: boolean }) {
+  if (!reply.isOpen || reply.isConfirmed) return null;
+  return (
+    <form method="post" className="reply-pass">
+      <p>
+        {fr(
+          isIn
+            ? 'Confirmez que cette adresse est la vôtre : la place est alors à vous. Jusque-là, elle cède à qui a confirmé.'
+            : 'Confirmez que cette adresse est la vôtre, et votre réponse est notée.',
+        )}
+      </p>
+      <Button type="submit" variant="primary" size="large" name="confirmation" value="oui">
+        {isIn ? 'Confirmer ma place' : 'Confirmer mon adresse'}
+      </Button>
+    </form>
+  );
+}
+
 /**
  * The way to the pass, shown by the script, which stores it on this device when it is pressed: a
  * link that was forwarded stores nothing by being opened.
@@ -166,7 +188,7 @@ function OpenPass({ reply, token }: { reply: LinkedReply; token: string }) {
     <section className="reply-pass" data-pass={JSON.stringify(pass)} hidden>
       <p role="status" hidden />
       <LinkButton
-        variant={reply.reply === 'pending' ? 'outline' : 'primary'}
+        variant={reply.reply === 'pending' || !reply.isConfirmed ? 'outline' : 'primary'}
         size="large"
         href={passPath(eventId)}
       >
@@ -196,7 +218,7 @@ function ReplyNow({ reply, votes, isSent }: ReplyNowProps) {
       role={isSent ? 'status' : undefined}
     >
       <p>{fr(`${reply.nickname}, pour « ${reply.event.name} » : ${describeLinked(reply, votes)}`)}</p>
-      {reply.reply === 'yes' && reply.isOpen && (
+      {reply.reply === 'yes' && reply.isOpen && reply.isConfirmed && (
         <p className="reply-held">{fr('Votre adresse est confirmée : cette place est à vous.')}</p>
       )}
     </div>

@@ -18,8 +18,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const open = async (name: string) =>
-  (await server.app.inject({ url: `/api/replies/${await linkOf(server, name)}` })).json();
+const confirmLink = async (token: string) =>
+  (await server.app.inject({ method: 'POST', url: `/api/replies/${token}/confirmation` })).json();
+const confirm = async (name: string) => confirmLink(await linkOf(server, name));
 
 async function countPlaces(eventId: string) {
   const rows = await server.deps.db.select().from(guests).where(eq(guests.eventId, eventId));
@@ -29,21 +30,32 @@ async function countPlaces(eventId: string) {
 
 const names = (prefix: string, count: number) => Array.from({ length: count }, (_, n) => `${prefix}${n}`);
 
-describe('the first opening of a private link', () => {
+describe('confirming the address of a private link', () => {
+  it('is not done by opening it: mail scanners do', async () => {
+    const { event } = await createOpenEvent(server, { plusOnesMax: 2 });
+    await joinAs(server, event.id, 'Zoe', { plusOnes: 2 });
+    const token = await linkOf(server, 'Zoe');
+    const read = async () => (await server.app.inject({ url: `/api/replies/${token}` })).json();
+    for (const url of [`/replies/${token}`, `/replies/${token}/lien`]) await server.app.inject({ url });
+    expect(await read()).toMatchObject({ reply: 'yes', plusOnes: 0, askedPlusOnes: 2, isConfirmed: false });
+    await confirm('Zoe');
+    expect(await read()).toMatchObject({ plusOnes: 2, askedPlusOnes: null, isConfirmed: true });
+  });
+
   it('gives places to companions who had none', async () => {
     const { event } = await createOpenEvent(server, { capacity: 4, plusOnesMax: 2 });
     await joinAs(server, event.id, 'Ada', { plusOnes: 2 });
     expect(await countPlaces(event.id)).toBe(1);
-    expect(await open('Ada')).toMatchObject({ reply: 'yes', plusOnes: 2, askedPlusOnes: null });
+    expect(await confirm('Ada')).toMatchObject({ reply: 'yes', plusOnes: 2, askedPlusOnes: null });
     expect(await countPlaces(event.id)).toBe(3);
-    expect(await open('Ada')).toMatchObject({ reply: 'yes', plusOnes: 2 });
+    expect(await confirm('Ada')).toMatchObject({ reply: 'yes', plusOnes: 2 });
   });
 
   it('keeps a single place when there is no more room, and shows the requested number', async () => {
     const { event } = await createOpenEvent(server, { capacity: 2, plusOnesMax: 1 });
     await joinAs(server, event.id, 'Bea', { plusOnes: 1 });
     await joinConfirmed(server, event.id, 'Cyr');
-    expect(await open('Bea')).toMatchObject({ reply: 'yes', plusOnes: 0, askedPlusOnes: 1 });
+    expect(await confirm('Bea')).toMatchObject({ reply: 'yes', plusOnes: 0, askedPlusOnes: 1 });
     expect(await countPlaces(event.id)).toBe(2);
   });
 
@@ -51,22 +63,22 @@ describe('the first opening of a private link', () => {
     const { event } = await createOpenEvent(server, { capacity: 2 });
     for (const name of ['Dan', 'Eli', 'Flo']) await joinAs(server, event.id, name);
     expect(await repliesOf(server, event.id)).toEqual({ Dan: 'yes', Eli: 'yes', Flo: 'waiting' });
-    expect(await open('Flo')).toMatchObject({ reply: 'yes', waitingPosition: null });
+    expect(await confirm('Flo')).toMatchObject({ reply: 'yes', waitingPosition: null });
     expect(await repliesOf(server, event.id)).toEqual({ Dan: 'yes', Eli: 'waiting', Flo: 'yes' });
     const subjects = (await deliverTo(server, 'eli@exemple.fr')).map(({ subject }) => subject);
     expect(subjects).toContainEqual(expect.stringContaining('liste d’attente'));
     // Also confirmed: takes the place of the unconfirmed guest.
-    expect(await open('Eli')).toMatchObject({ reply: 'yes' });
+    expect(await confirm('Eli')).toMatchObject({ reply: 'yes' });
     expect(await repliesOf(server, event.id)).toEqual({ Dan: 'waiting', Eli: 'yes', Flo: 'yes' });
     // No unconfirmed guest can yield any more.
-    expect(await open('Dan')).toMatchObject({ reply: 'waiting', waitingPosition: 1 });
+    expect(await confirm('Dan')).toMatchObject({ reply: 'waiting', waitingPosition: 1 });
   });
 
   it('puts the guest before unconfirmed ones on the waiting list', async () => {
     const { event } = await createOpenEvent(server, { capacity: 1 });
     await joinConfirmed(server, event.id, 'Gil');
     for (const name of ['Hugo', 'Iris']) await joinAs(server, event.id, name);
-    expect(await open('Iris')).toMatchObject({ reply: 'waiting', waitingPosition: 1 });
+    expect(await confirm('Iris')).toMatchObject({ reply: 'waiting', waitingPosition: 1 });
     const token = await linkOf(server, 'Gil');
     await server.app.inject({ method: 'PUT', url: `/api/replies/${token}`, payload: { reply: 'no' } });
     expect(await repliesOf(server, event.id)).toEqual({ Gil: 'no', Hugo: 'waiting', Iris: 'yes' });
@@ -89,9 +101,9 @@ describe('the first opening of a private link', () => {
     await joinAs(server, event.id, 'Jade', { plusOnes: 1 });
     const token = await linkOf(server, 'Jade');
     server.setNow(new Date('2027-08-01T12:00:00Z'));
-    const { json } = await server.app.inject({ url: `/api/replies/${token}` });
+    const answer = await confirmLink(token);
     server.setNow(new Date());
-    expect(json()).toMatchObject({ isOpen: false, reply: 'yes', plusOnes: 0 });
+    expect(answer).toMatchObject({ isOpen: false, reply: 'yes', plusOnes: 0 });
   });
 });
 
@@ -104,9 +116,7 @@ describe('an attacker with a thousand fake addresses', () => {
     const real = names('vrai', 60);
     for (const name of real) await joinAs(server, event.id, name);
     for (const token of await linksOf(server, real)) {
-      expect((await server.app.inject({ url: `/api/replies/${token}` })).json()).toMatchObject({
-        reply: 'yes',
-      });
+      expect(await confirmLink(token)).toMatchObject({ reply: 'yes' });
     }
     expect(await countPlaces(event.id)).toBe(200);
   });

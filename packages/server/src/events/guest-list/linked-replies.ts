@@ -21,25 +21,24 @@ import { findPartyFacts, type PartyFacts } from './invitation-store.ts';
 import { answerOffer } from './offers.ts';
 import { describeOwnReply, REPLIES_PER_ACCOUNT } from './own-replies.ts';
 import { isOpenEvent, openGathering, type ServedEvent } from './places.ts';
-import { type LinkedPerson, labelLink } from './policy.ts';
+import { asksToConfirm, type LinkedPerson, labelLink } from './policy.ts';
 import { countPlusOnesMax, saveReply } from './replies.ts';
 import { countUpLink, countUpLinks, findGuest, findGuestAddress, type GuestRecord } from './reply-store.ts';
 import { confirmGuestEmail } from './visitors.ts';
 import { readPlaces } from './waiting-list.ts';
 
 /**
- * The guest's own reply of a private link, with the event or the party. Opening it confirms the
- * address it was sent to; nothing else changes, however often mail scanners follow the link.
+ * The guest's own reply of a private link, with the event or the party. Changes nothing: mail
+ * scanners follow links.
  * @throws AppError `reply_link_unknown`: never sent, its guest was removed, or its event is
  * unpublished
  */
 export async function getLinkedReply(
-  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'knownPseudonyms' | 'now'>,
+  deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'now'>,
   token: string,
 ): Promise<LinkedReply> {
   const linked = await findGuestOfLink(deps, token);
   if (linked === null) throw new AppError('reply_link_unknown');
-  await confirmGuestEmail(deps, linked);
   const reply = await findReplyOf(deps, linked.id);
   if (reply === null) throw new AppError('reply_link_unknown');
   return reply;
@@ -67,9 +66,22 @@ export async function findReplyOf(
     plusOnesMax: countPlusOnesMax(card),
     showsGuests: card.showsGuests,
     askedPlusOnes: guest.askedPlusOnes,
+    isConfirmed: !asksToConfirm(guest),
     isOpen: isOpenEvent(event, deps.now()),
     endsAt: endsAt.toISOString(),
   };
+}
+
+/**
+ * Confirms the address that a private link was sent to (`confirmGuestEmail`). Idempotent.
+ * @throws AppError `reply_link_unknown`, `too_many_attempts`
+ */
+export async function confirmLink(deps: LinkDeps, client: Client, token: string): Promise<LinkedReply> {
+  await deps.limiter.consume(PER_ADDRESS, client.address);
+  const linked = await findGuestOfLink(deps, token);
+  if (linked === null) throw new AppError('reply_link_unknown');
+  await confirmGuestEmail(deps, linked);
+  return getLinkedReply(deps, token);
 }
 
 const PER_ADDRESS = { name: 'linked-reply', points: 120, seconds: 3600 };
@@ -108,6 +120,8 @@ export async function setReplyOf(
   wanted: ReplyBody,
 ): Promise<void> {
   await deps.limiter.consume(REPLIES_PER_ACCOUNT, guestId);
+  const guest = await findGuest(deps.db, guestId);
+  if (guest !== null) await confirmGuestEmail(deps, guest);
   await changeReply(deps, { id: guestId, eventId }, (tx, event, guest) =>
     saveReply(deps, tx, event, guest, wanted),
   );

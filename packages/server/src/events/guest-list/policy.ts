@@ -31,15 +31,19 @@ export function isUnowned({
  * Whether a place on the guest or waiting list was requested with an unconfirmed address. Such a
  * guest has at most one place, and yields to all others.
  */
-export function isUnconfirmed({
-  reply,
-  email,
-  emailConfirmedAt,
-  accountId,
-  appAccountId,
-}: Pick<GuestRecord, 'reply' | 'email' | 'emailConfirmedAt' | 'accountId' | 'appAccountId'>): boolean {
-  const isOwned = accountId !== null || appAccountId !== null || emailConfirmedAt !== null;
-  return email !== null && !isOwned && (reply === 'yes' || reply === 'waiting');
+export function isUnconfirmed(guest: Owned & Pick<GuestRecord, 'reply'>): boolean {
+  return !isOwned(guest) && (guest.reply === 'yes' || guest.reply === 'waiting');
+}
+
+type Owned = Pick<GuestRecord, 'email' | 'emailConfirmedAt' | 'accountId' | 'appAccountId'>;
+
+const isOwned = ({ email, emailConfirmedAt, accountId, appAccountId }: Owned) =>
+  email === null || accountId !== null || appAccountId !== null || emailConfirmedAt !== null;
+
+/** Whether the page of a guest's link asks them to confirm their address; answering does so too. */
+export function asksToConfirm(guest: Owned & Pick<GuestRecord, 'invitedAt' | 'reply'>): boolean {
+  const isAnswered = guest.reply !== 'pending' || guest.invitedAt === null;
+  return !isOwned(guest) && isAnswered && guest.reply !== 'no';
 }
 
 /**

@@ -16,7 +16,7 @@ import {
 import { createOpenEvent } from '../../testing/party-helpers.ts';
 import { lockEvent, saveEventChange } from '../events/update.ts';
 import { removeGuest } from './guests.ts';
-import { answerLinkedOffer, getLinkedReply, issueGuestLink, setLinkedReply } from './linked-replies.ts';
+import { answerLinkedOffer, confirmLink, issueGuestLink, setLinkedReply } from './linked-replies.ts';
 import { answerOwnOffer, endOffers } from './offers.ts';
 import { setOwnReply } from './own-replies.ts';
 import { addVisitorReply } from './visitors.ts';
@@ -81,7 +81,7 @@ class RealEvent {
         return setLinkedReply(deps, nextClient(), await this.#linkOf(name), wanted);
       }
       case 'confirm':
-        return getLinkedReply(deps, await this.#linkOf(step.name));
+        return confirmLink(deps, nextClient(), await this.#linkOf(step.name));
       case 'remove':
         return removeGuest(deps, system, this.#eventId, (await this.#find(step.name)).id);
       case 'answer': {

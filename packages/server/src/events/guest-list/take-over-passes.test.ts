@@ -298,12 +298,12 @@ describe('an account whose address is confirmed', () => {
     expect(await passes.rowOf(pass.guestId)).toMatchObject({ accountId: null });
   });
 
-  it('gets a later guest with this address once their link is opened', async () => {
+  it('gets a later guest with this address once they confirm their link', async () => {
     const { id, write, read } = await passes.prepareNight();
     const camille = await passes.createCamille();
     const pass = await passes.addPass(id, camille.email, { emailConfirmedAt: null });
     await write(pass);
-    await callAs(server, null, ['GET', `/replies/${pass.token}`]);
+    await callAs(server, null, ['POST', `/replies/${pass.token}/confirmation`]);
     await workOff(server);
     expect(await passes.rowOf(pass.guestId)).toMatchObject({ accountId: camille.accountId });
     expect(await read(camille)).toMatchObject({ homeAt: now.toISOString() });

@@ -86,7 +86,7 @@ describe('POST /party-links/{code}/replies', () => {
     expect(asked.map(({ subject }) => subject).join()).toMatch(/Est-ce vous/);
   });
 
-  it('does not make a member a guest before they open the link of the e-mail', async () => {
+  it('does not make a member a guest before they confirm the link of the e-mail', async () => {
     const { id, answer } = await plan();
     const malo = await createMember(server, 'malo');
     for (const reply of ['maybe', 'no']) await answer('Intrus', { reply, email: malo.email });
@@ -94,7 +94,8 @@ describe('POST /party-links/{code}/replies', () => {
     await workOff(server);
     const mail = (await readOutbox(server)).find(({ to }) => to === malo.email);
     const token = /\/replies\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
-    expect((await call(null, 'GET', linked(token))).json()).toMatchObject({ reply: 'maybe' });
+    const confirmed = await call(null, 'POST', `${linked(token)}/confirmation`);
+    expect(confirmed.json()).toMatchObject({ reply: 'maybe' });
     expect((await call(malo, 'GET', `/parties/${id}`)).json()).toMatchObject({ me: { reply: 'maybe' } });
   });
 
@@ -147,7 +148,7 @@ describe('the private link of a guest of a party', () => {
     const { id, answer, seen } = await plan();
     await answer('Camille', { plusOnes: 2 });
     const token = await linkOf(server, 'Camille');
-    expect((await call(null, 'GET', linked(token))).json()).toMatchObject({
+    expect((await call(null, 'POST', `${linked(token)}/confirmation`)).json()).toMatchObject({
       reply: 'yes',
       plusOnes: 2,
       plusOnesMax: 3,

@@ -67,11 +67,11 @@ async function plan({ plusOnes = 2, ...values }: { plusOnes?: number; capacity?:
   return { id, host, people, stranger, ana, give, list, accept, takeBack, places, replyOf };
 }
 
-/** The pass in the e-mail that a person got; they open it. */
+/** The pass in the e-mail that a person got; they confirm it. */
 async function openMail(email: string) {
   const mails = await deliverTo(server, email);
   const [, token = ''] = /\/replies\/([\w-]{43})/.exec(mails.map(({ text }) => text).join('\n')) ?? [];
-  await callAs(server, null, ['GET', `/replies/${token}`]);
+  await callAs(server, null, ['POST', `/replies/${token}/confirmation`]);
   return { headers: { authorization: `Pass ${token}` }, token };
 }
 

@@ -47,7 +47,7 @@ describe('a guest without an account', () => {
     await joinAs(server, event.id, 'Cyr');
     expect(await ticketsSentTo('Cyr')).toEqual([]);
     const token = await linkOf(server, 'Cyr');
-    await server.app.inject({ url: `/api/replies/${token}` });
+    await server.app.inject({ method: 'POST', url: `/api/replies/${token}/confirmation` });
     const [email] = await ticketsSentTo('Cyr');
     expect(email?.attachments).toMatchObject([{ filename: 'billet.pdf', contentType: 'application/pdf' }]);
     await reply(token, { reply: 'yes', plusOnes: 2 });

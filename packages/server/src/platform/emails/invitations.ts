@@ -89,7 +89,7 @@ interface ReplyReceived {
 /** Explains what happens to the place of an unconfirmed address. */
 const confirmationLine: Block = {
   kind: 'text',
-  text: 'Ouvrez ce lien pour confirmer votre adresse. Tant que vous ne l’avez pas fait, votre place peut revenir à quelqu’un d’autre si l’événement est complet.',
+  text: 'Confirmez votre adresse par ce lien. Tant que vous ne l’avez pas fait, votre place peut revenir à quelqu’un d’autre si l’événement est complet.',
 };
 
 interface ReplyWords {
@@ -98,7 +98,7 @@ interface ReplyWords {
   readonly button: string;
 }
 
-const confirm = 'Ouvrez ce lien pour confirmer votre adresse';
+const confirm = 'Confirmez votre adresse par ce lien';
 
 const words: Record<Reply, ReplyWords> = {
   yes: {
@@ -134,7 +134,7 @@ function othersLine(plusOnes: number): Block[] {
     plusOnes === 1
       ? 'La personne qui vous accompagne compte'
       : 'Les personnes qui vous accompagnent comptent';
-  return [{ kind: 'text', text: `${who} dès que vous ouvrez le lien, s’il reste de la place.` }];
+  return [{ kind: 'text', text: `${who} dès que vous confirmez, s’il reste de la place.` }];
 }
 
 /**
@@ -146,7 +146,7 @@ export function renderReplyReceived({ event, reply, plusOnes, url }: ReplyReceiv
   const isIn = reply === 'yes';
   return renderEmail({
     subject: subjectAbout(title, event),
-    preview: 'Ouvrez le lien pour confirmer votre adresse, et gardez cet e-mail.',
+    preview: 'Confirmez votre adresse par le lien, et gardez cet e-mail.',
     title,
     blocks: [
       { kind: 'text', text: 'Bonjour,' },
