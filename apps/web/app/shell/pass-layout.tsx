@@ -8,12 +8,13 @@ import { songEndpoints } from '@lampion/contract/night/songs';
 import { ArrowLeft, QrCode } from 'lucide-react';
 import { data, Link, Outlet, useMatches, useParams, useRouteError } from 'react-router';
 import { useNight } from '../night/night-garland.tsx';
+import { nightPath } from '../night/night-places.tsx';
 import { isOffline } from '../platform/api.ts';
 import { whenIdle } from '../platform/deferred-loading.ts';
 import { useCached } from '../platform/device/use-query.ts';
 import { startAreaWorker } from '../platform/service-worker.ts';
 import { passPath } from '../platform/session/holder.ts';
-import { findPass } from '../platform/session/passes.ts';
+import { findPass, isValid, type KeptPass } from '../platform/session/passes.ts';
 import type { PageHandle } from '../root.tsx';
 import { LinkButton } from '../ui/button.tsx';
 import { Icon, Lamp } from '../ui/graphics.tsx';
@@ -32,12 +33,17 @@ export const meta = () => appMeta('Mon passe');
 /** The pass is on the device: nothing is requested. Without it, or once it ended, the page says so. */
 export function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
   const pass = findPass(id);
-  if (pass === null || pass.token === null) throw data(pass, { status: 410 });
+  const { pathname } = new URL(request.url);
+  if (pass === null || !(isValid(pass) || opensCosts(pass, pathname))) throw data(pass, { status: 410 });
   void whenIdle()
-    .then(() => startAreaWorker(new URL(request.url).pathname))
+    .then(() => startAreaWorker(pathname))
     .catch(() => undefined);
   return pass;
 }
+
+/** Of a pass that ended, the accounts stay open until its guest is even with the others. */
+const opensCosts = ({ token, eventId }: KeptPass, pathname: string) =>
+  token !== null && pathname === nightPath(eventId, 'costs');
 
 export const shouldRevalidate = () => false;
 
@@ -50,13 +56,13 @@ export function HydrateFallback() {
 }
 
 /** The screens of a guest without an account, by their pass: no tabs, and one way back. */
-export default function PassLayout({ loaderData: { eventId, guestId } }: Route.ComponentProps) {
+export default function PassLayout({ loaderData: { eventId, guestId, hasEnded } }: Route.ComponentProps) {
   const { isAlone = false }: AppHandle = Object.assign(
     {},
     ...useMatches().map((match) => match.handle ?? {}),
   );
   return (
-    <HolderFrame holderId={guestId} later={<KeepNight id={eventId} />}>
+    <HolderFrame holderId={guestId} later={!hasEnded && <KeepNight id={eventId} />}>
       <div className="ap no-bar pa-frame">
         <SkipLink />
         <Outlet />
@@ -110,7 +116,7 @@ const isGone = (error: unknown) =>
   typeof error === 'object' && error !== null && 'status' in error && error.status === 410;
 
 /** A pass that ended or was renewed, or the address of one without the pass on this device. */
-function PassEnded({ pass }: { pass: ReturnType<typeof findPass> }) {
+function PassEnded({ pass }: { pass: KeptPass | null }) {
   const title = pass === null ? 'Ce passe n’est pas sur ce téléphone' : 'Ce passe ne vaut plus';
   const why =
     pass === null
@@ -122,6 +128,9 @@ function PassEnded({ pass }: { pass: ReturnType<typeof findPass> }) {
       <h1 className="ap-h1">{fr(title)}</h1>
       <p>{fr(why)}</p>
       <div className="actions">
+        {pass?.token && (
+          <LinkButton href={`${passPath(pass.eventId)}/costs`}>Mes comptes de cette nuit</LinkButton>
+        )}
         <LinkButton href="/app/pass">Mes passes</LinkButton>
         <LinkButton variant="ghost" href="/">
           Retour à l’accueil

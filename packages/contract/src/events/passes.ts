@@ -14,6 +14,7 @@ const passSchema = linkedReplySchema
       .omit({ audience: true })
       .nullable()
       .describe('Le dernier mot des hôtes d’une soirée à ceux qui ont répondu comme lui ; null : aucun.'),
+    isOwing: z.boolean().describe('Il doit, ou on lui doit : les comptes lui restent ouverts.'),
   })
   .meta({ id: 'Pass' });
 export type Pass = z.infer<typeof passSchema>;

@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { findPass, type KeptPass, keepPass } from '../../platform/session/passes.ts';
+import { findPass, isValid, type KeptPass, keepPass } from '../../platform/session/passes.ts';
 
 const NOT_KEPT = 'Ce téléphone ne garde rien. Quittez la navigation privée, ou répondez sur cette page.';
 
@@ -18,7 +18,7 @@ export function offerPass(): void {
   };
   const pass: KeptPass = JSON.parse(place.dataset.pass ?? '');
   const other = findPass(pass.eventId);
-  if (other !== null && other.token !== null && other.guestId !== pass.guestId) {
+  if (other !== null && isValid(other) && other.guestId !== pass.guestId) {
     say(
       `Ce lien est celui de ${pass.name}. Ce téléphone a déjà le passe de ${other.name} : il laissera sa place, et le lien de son e-mail le rouvrira.`,
     );
@@ -34,5 +34,5 @@ export function offerPass(): void {
     }
   });
   // What this guest opened here before goes on with the link of today.
-  if (other?.guestId === pass.guestId && other.token !== pass.token) keepPass(pass);
+  if (other?.guestId === pass.guestId && (other.hasEnded || other.token !== pass.token)) keepPass(pass);
 }

@@ -77,7 +77,7 @@ function ShowTicket() {
 
 /** A guest's night: what the host last said, the ticket, the reply, and the screens that are open. */
 function PassPage({ pass, night }: { pass: Pass; night: Night | undefined }) {
-  const { event, party, isOpen } = pass;
+  const { event, party, isOpen, reply } = pass;
   return (
     <>
       <div className="fe-head">
@@ -100,6 +100,9 @@ function PassPage({ pass, night }: { pass: Pass; night: Night | undefined }) {
         <PassPaper pass={pass} />
         {isOpen && <OwnReply pass={pass} />}
         <OnLinkPage pass={pass} />
+        {reply === 'no' && pass.isOwing && (
+          <LinkButton to={nightPath(event._id, 'costs')}>Mes comptes de cette nuit</LinkButton>
+        )}
       </div>
       <div className="fe-rest">
         {night && <PassNight night={night} />}

@@ -8,7 +8,7 @@ import { serverNow } from '../../platform/server-clock.ts';
 import { startAreaWorker } from '../../platform/service-worker.ts';
 import { clearPass } from '../../platform/session/clear-device.ts';
 import { passPath } from '../../platform/session/holder.ts';
-import { type KeptPass, listPasses } from '../../platform/session/passes.ts';
+import { isValid, type KeptPass, listPasses } from '../../platform/session/passes.ts';
 import { readToken } from '../../platform/session/session.ts';
 import type { PageHandle } from '../../root.tsx';
 import { appLinks, appMeta } from '../../shell/app-head.ts';
@@ -52,13 +52,13 @@ export default function PassesScreen({ loaderData: passes }: { loaderData: reado
             <li key={pass.eventId} className="pa-one">
               {/* A page of its own: each pass has its own cache and queue. */}
               <a className="ap-row" href={passPath(pass.eventId)}>
-                <Lamp isLit={pass.token !== null} />
+                <Lamp isLit={isValid(pass)} />
                 <span>
                   <span className="t">{fr(pass.title)}</span>
                   <span className="d">{fr(describe(pass))}</span>
                 </span>
               </a>
-              {isSignedIn && pass.token !== null && <TakeButton pass={pass} />}
+              {isSignedIn && isValid(pass) && <TakeButton pass={pass} />}
             </li>
           ))}
         </ul>
@@ -106,5 +106,7 @@ function describeTaken(outcome: PassOutcome | undefined): string {
     : 'Ce passe ne vaut plus.';
 }
 
-const describe = ({ name, beginDate, token }: KeptPass) =>
-  token === null ? `Ce passe de ${name} ne vaut plus` : `${name}, ${formatDate(beginDate, 'medium')}`;
+const describe = (pass: KeptPass) =>
+  isValid(pass)
+    ? `${pass.name}, ${formatDate(pass.beginDate, 'medium')}`
+    : `Ce passe de ${pass.name} ne vaut plus`;

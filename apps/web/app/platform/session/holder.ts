@@ -40,10 +40,13 @@ export function readHolder(): Holder | null {
   return authorization === null || id === undefined ? null : { id, authorization };
 }
 
-/** The server refused this page's credential. What was written with it stays on the device. */
+/**
+ * The server refused this page's credential. What was written with it stays on the device. A pass
+ * may open the accounts still; refused once more, it opens nothing.
+ */
 export function forgetCredential(): void {
   const night = findPassNight();
   const pass = night === null ? null : findPass(night);
   if (night === null) forgetToken();
-  else if (pass !== null) keepPass({ ...pass, token: null });
+  else if (pass !== null) keepPass(pass.hasEnded ? { ...pass, token: null } : { ...pass, hasEnded: true });
 }

@@ -6,8 +6,10 @@ export interface KeptPass {
   /** Of the event or party. */
   readonly eventId: string;
   readonly guestId: string;
-  /** Of the private link; null once the server has refused it. */
+  /** Of the private link; null once it opens nothing any more. */
   readonly token: string | null;
+  /** The server refused it: it opens at most the accounts, as long as the guest is not even. */
+  readonly hasEnded?: boolean;
   /** The guest's name, as they are on the list. */
   readonly name: string;
   /** Of the event. */
@@ -27,6 +29,8 @@ export function listPasses(): readonly KeptPass[] {
     return [];
   }
 }
+
+export const isValid = ({ token, hasEnded }: KeptPass) => token !== null && hasEnded !== true;
 
 export const findPass = (eventId: string): KeptPass | null =>
   listPasses().find((pass) => pass.eventId === eventId) ?? null;

@@ -1,6 +1,7 @@
 import type { Pass } from '@lampion/contract/events/passes';
 import type { ReplyBody } from '@lampion/contract/events/replies';
 import type { Deps } from '../../deps.ts';
+import { hasDebts } from '../../night/costs/debts.ts';
 import { type Actor, requirePass } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { findReplyOf, setReplyOf } from '../guest-list/linked-replies.ts';
@@ -19,11 +20,12 @@ export async function getPass(deps: ReadDeps, actor: Actor, nightId: string): Pr
   const reply = await findReplyOf(deps, guestId);
   if (reply === null) throw new AppError('night_not_found');
   const isParty = reply.party !== null;
-  const [ticket, word] = await Promise.all([
+  const [ticket, word, isOwing] = await Promise.all([
     reply.reply === 'yes' ? readTicket(deps, guestId) : null,
     isParty && reply.reply !== null ? findLastWord(deps, nightId, reply.reply) : null,
+    hasDebts(deps, { eventId: nightId, guestId }),
   ]);
-  return { ...reply, ticket, word };
+  return { ...reply, ticket, word, isOwing };
 }
 
 /**

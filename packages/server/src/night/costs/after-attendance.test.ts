@@ -366,3 +366,14 @@ it('keeps the name of a guest without an account who owes, past the time of othe
   await purgeExpiredData(server.deps);
   expect(await nameOf(owing)).toBe('Invité parti');
 });
+
+it('says on the pass of a guest who declined whether the accounts are still open to them', async () => {
+  const night = await planDebt();
+  const read = async () => (await callAs(server, night.pass, ['GET', `/nights/${night.id}/pass`])).json();
+  await reasons['says no']?.(night);
+  expect(await read()).toMatchObject({ reply: 'no', isOwing: true });
+  await night.giveBack(night.pass);
+  const [payback] = (await readCosts(night.maud, night)).paybacks;
+  await call(night.maud, 'PUT', `/nights/${night.id}/costs/paybacks/${payback?.id}/confirmation`);
+  expect(await read()).toMatchObject({ isOwing: false });
+});

@@ -48,6 +48,14 @@ export async function listDebts({ db, now }: Pick<Deps, 'db' | 'now'>, actor: Ac
   return { debts: debts.slice(0, DEBTS_MAX) };
 }
 
+/** Whether a guest is not even with the others of a night, whatever they replied. */
+export async function hasDebts(
+  { db }: Pick<Deps, 'db'>,
+  { eventId, guestId }: { readonly eventId: string; readonly guestId: string },
+): Promise<boolean> {
+  return isOwing(await findBooks(db, eventId), { guestId, role: 'guest' });
+}
+
 /**
  * Deletes the accounts of a night that is being deleted when all are even. Others are kept for the
  * people in them, once the caller confirms the debts.
