@@ -135,14 +135,14 @@ export async function setNextDateVote(
   return null;
 }
 
-/** Enough to choose again twice: each time all guests are invited. */
-const PER_NIGHT = { name: 'next-party', points: 3, seconds: 86_400 };
+/** Enough to choose again, and for repetitions that cross: each choice invites all guests. */
+const PER_NIGHT = { name: 'next-party', points: 8, seconds: 86_400 };
 
 /**
  * Makes the next party of a proposed date: a copy that the caller hosts, to which the guests of
  * this one are invited again. Idempotent by the id of the party.
  * @throws AppError as `duplicateParty` and `inviteAgain`; `night_not_found`, `night_not_over`,
- * `poll_closed`, `invalid_input`, `too_many_attempts` (3 a day for one night)
+ * `poll_closed`, `invalid_input`, `too_many_attempts` (8 a day for one night)
  */
 export async function planNextParty(
   deps: Parameters<typeof duplicateParty>[0] & Pick<Deps, 'jobs'>,

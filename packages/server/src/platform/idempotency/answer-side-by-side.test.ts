@@ -77,6 +77,14 @@ const changes: Changes<World> = {
       { answers: poll.poll?.dates.map(({ id }) => ({ dateId: id, answer: 'yes' })) },
     ],
   },
+  addHandover: {
+    who: 'guest',
+    call: ({ party }, id) => [
+      'POST',
+      `/me/tickets/${party.id}/handovers`,
+      { id, name: 'Camille', email: `${id}@exemple.fr` },
+    ],
+  },
   updateParty: {
     who: 'host',
     call: ({ party }) => ['PUT', `/parties/${party.id}`, { place: 'Ailleurs', guestWords: nobodyKnows }],
@@ -229,10 +237,12 @@ it('these are the changes that the contract lets devices keep, but for those of 
     'isQueued' in endpoint && endpoint.isQueued && !endpoint.path.startsWith('/nights') ? [name] : [],
   );
   const elsewhere = [
+    'acceptHandover',
     'answerNews',
     'answerOwnOffer',
     'answerPartyOffer',
     'setPartyDates',
+    'takeBackHandover',
     'updateFriendGroup',
   ];
   expect([...Object.keys({ ...changes, ...endings }), ...elsewhere].sort()).toEqual(
