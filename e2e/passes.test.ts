@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { fullJourney as journey } from './support/journey.ts';
 import { waitForMailedLink, waitForMailedText } from './support/outbox.ts';
+import { answerLikeAPushService } from './support/outside-services.ts';
 import { becomeMember, enterAs, type NewMember, onScreen } from './support/people.ts';
 import { letUndoPass } from './support/undo.ts';
 import { expectAccessible } from './support/usable.ts';
@@ -156,5 +157,41 @@ journey(
     await gus.getByRole('link', { name: 'Mes soirées' }).click();
     await gus.getByText('La nuit des passes').first().waitFor();
     await waitForMailedText('gus.passe@exemple.fr', 'compte');
+  },
+);
+
+journey(
+  'a guest without an account is notified of one night on their phone, until they stop it',
+  async ({ open }) => {
+    const host = await open({ reducedMotion: true });
+    const hosting = await becomeMember(host, 'hote_qui_previent');
+    await host.goto(await waitForMailedLink(hosting.email, '/login/confirm-email'));
+    await host.getByRole('heading', { name: /confirmée/ }).waitFor();
+    const email = 'dan.passe@exemple.fr';
+    const id = await planNight(hosting, [email]);
+    const dan = await open({ device: 'phone', reducedMotion: true });
+    await dan.context().grantPermissions(['notifications']);
+    await dan.addInitScript(answerLikeAPushService);
+
+    const link = await openPass(dan, email);
+    await dan.getByRole('button', { name: 'Me prévenir sur ce téléphone' }).click();
+    await dan.getByText('Cet appareil vous préviendra.').waitFor();
+    await expectAccessible(dan);
+    await dan.reload();
+    await dan.getByText(onScreen('Ce téléphone vous prévient : ce que l’hôte écrit')).waitFor();
+    await dan.getByRole('button', { name: 'Ne plus me prévenir ici' }).click();
+    await dan.getByText(onScreen('Les nouvelles arrivent de nouveau par e-mail.')).waitFor();
+    await dan.reload();
+    await dan.getByRole('button', { name: 'Me prévenir sur ce téléphone' }).waitFor();
+
+    // On the page of the link, which stores the pass: a notification opens it.
+    await dan.evaluate(() => localStorage.removeItem('lampion-passes'));
+    await dan.goto(`${link}?choix=oui`);
+    await dan.getByRole('button', { name: 'Enregistrer ma réponse' }).click();
+    await dan.getByRole('button', { name: 'Me prévenir sur cet appareil' }).click();
+    await dan.getByText(onScreen('Il garde votre soirée')).waitFor();
+    await expectAccessible(dan);
+    await dan.goto(`/app/pass/${id}`);
+    await dan.getByText(onScreen('Ce téléphone vous prévient : ce que l’hôte écrit')).waitFor();
   },
 );

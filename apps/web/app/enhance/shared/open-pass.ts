@@ -16,9 +16,9 @@ export function offerPass(): void {
     note.hidden = false;
     note.textContent = fr(sentence);
   };
-  const pass: KeptPass = JSON.parse(place.dataset.pass ?? '');
+  const pass = readPass(place);
   const other = findPass(pass.eventId);
-  if (other !== null && isValid(other) && other.guestId !== pass.guestId) {
+  if (other !== null && isAnothers(other, pass)) {
     say(
       `Ce lien est celui de ${pass.name}. Ce téléphone a déjà le passe de ${other.name} : il laissera sa place, et le lien de son e-mail le rouvrira.`,
     );
@@ -35,4 +35,26 @@ export function offerPass(): void {
   });
   // What this guest opened here before goes on with the link of today.
   if (other?.guestId === pass.guestId && (other.hasEnded || other.token !== pass.token)) keepPass(pass);
+}
+
+const readPass = (place: HTMLElement): KeptPass => JSON.parse(place.dataset.pass ?? '');
+
+const isAnothers = (kept: KeptPass, { guestId }: KeptPass) => isValid(kept) && kept.guestId !== guestId;
+
+/**
+ * Stores the pass of this page, which its notifications open. False where the device has somebody
+ * else's pass to the same night, or stores nothing.
+ */
+export function keepNotifiedPass(deviceId: string): boolean {
+  const place = document.querySelector<HTMLElement>('[data-pass]');
+  if (place === null) return false;
+  const pass = readPass(place);
+  const other = findPass(pass.eventId);
+  if (other !== null && isAnothers(other, pass)) return false;
+  try {
+    keepPass({ ...pass, deviceId });
+  } catch {
+    return false;
+  }
+  return true;
 }

@@ -7,6 +7,7 @@ import {
   pushWords,
 } from '../../platform/session/push-subscription.ts';
 import { readToken } from '../../platform/session/session.ts';
+import { keepNotifiedPass } from './open-pass.ts';
 import { keepWords } from './toast.ts';
 
 /**
@@ -34,8 +35,9 @@ async function post(path: string, body: object, headers: Record<string, string> 
 const registerGuest: Register = async (address) => {
   // The token of the private link is the last segment of its path.
   const link = location.pathname.split('/').at(-1);
-  const { isDone, message = pushWords.failed } = await post('/guests/push', { link, ...address });
-  return isDone ? pushWords.done : message;
+  const { isDone, id, message = pushWords.failed } = await post('/guests/push', { link, ...address });
+  if (!isDone || id === undefined) return message;
+  return keepNotifiedPass(id) ? pushWords.doneByPass : pushWords.done;
 };
 
 /** For a member: this browser becomes one of the account's devices. */
@@ -55,6 +57,8 @@ export const wishForPush: Register = async () => {
   return pushWords.wished;
 };
 
+const outcomes: readonly string[] = [pushWords.done, pushWords.doneByPass, pushWords.wished];
+
 /**
  * An element marked `data-push-key` offers notifications about the event on this device. It is
  * shown when the browser supports them, and requests the permission only when its button is
@@ -73,7 +77,7 @@ export function offerPush(place: ParentNode, register: Register): void {
     const asked = await askForPush(offer.dataset.pushKey ?? '').catch(() => pushWords.failed);
     const outcome = typeof asked === 'string' ? asked : await register(asked).catch(() => pushWords.failed);
     status.textContent = keepWords(outcome);
-    button.ariaDisabled = outcome === pushWords.done || outcome === pushWords.wished ? 'true' : null;
+    button.ariaDisabled = outcomes.includes(outcome) ? 'true' : null;
   };
   button.addEventListener('click', () => void turnOn());
 }

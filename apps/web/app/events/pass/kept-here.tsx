@@ -7,6 +7,7 @@ import { useOutbox } from '../../platform/device/outbox.ts';
 import { isAreaKept } from '../../platform/service-worker.ts';
 import { clearPass } from '../../platform/session/clear-device.ts';
 import { findPass, type KeptPass } from '../../platform/session/passes.ts';
+import { dropPassDevice } from '../../platform/session/push-device.ts';
 import { ConfirmButton } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 
@@ -71,6 +72,8 @@ const countUnsent = (count: number) =>
 function EraseButton({ pass }: { pass: KeptPass }) {
   const { changes } = useOutbox();
   const erase = async () => {
+    // Without a network the server goes on notifying: the message then says that the pass is gone.
+    await dropPassDevice(findPass(pass.eventId) ?? pass).catch(() => undefined);
     await clearPass(pass);
     location.assign('/app/pass');
   };

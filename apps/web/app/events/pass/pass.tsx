@@ -34,6 +34,7 @@ import { Where } from '../party/when-where.tsx';
 import { describeOwnReply } from '../replies/reply-labels.ts';
 import type { Route } from './+types/pass';
 import { KeptHere } from './kept-here.tsx';
+import { PassPush } from './pass-push.tsx';
 
 export const handle: AppHandle = { isAlone: true };
 export const meta = () => appMeta('Mon passe');
@@ -106,6 +107,7 @@ function PassPage({ pass, night }: { pass: Pass; night: Night | undefined }) {
       </div>
       <div className="fe-rest">
         {night && <PassNight night={night} />}
+        <PassPush pass={pass} />
         <KeptHere pass={pass} />
       </div>
     </>

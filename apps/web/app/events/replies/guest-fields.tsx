@@ -1,4 +1,5 @@
 import { type Reply, replyLabels } from '@lampion/contract/events/guests';
+import { fr } from '@lampion/contract/french';
 import { labelOf } from '@lampion/contract/platform/rules/format';
 import { BellRing, Check, CircleHelp, Clock, Hourglass, X } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
@@ -59,6 +60,11 @@ export function PushOffer({ pushKey }: { pushKey: string }) {
         <Icon of={BellRing} />
         Me prévenir sur cet appareil
       </Button>
+      <p className="hint">
+        {fr(
+          'Un message, un changement d’heure ou de lieu, une place qui se libère : ici plutôt que par e-mail.',
+        )}
+      </p>
       <p className="hint" role="status" />
     </div>
   );

@@ -49,7 +49,7 @@ export function LinkedReplyForm({ reply, token, pushKey, votes, values, faults }
       {isOpen && reply.offer && <OfferQuestion offer={reply.offer} />}
       {isOpen && reply.isConfirmed && isAsked(reply) && <AskedReply reply={reply} />}
       {isOpen && (votes ?? <ReplyChoices reply={reply} values={values} faults={faults} />)}
-      {isOpen && !party && (isIn || reply.reply === 'maybe') && <PushOffer pushKey={pushKey} />}
+      {isOpen && (isIn || reply.reply === 'maybe') && <PushOffer pushKey={pushKey} />}
       {isOpen && isIn && <CancelForm />}
       <p className="actions reply-more">
         <LinkButton href={party ? `/app/parties/${event._id}` : `/events/${event._id}`} variant="ghost">

@@ -3,9 +3,9 @@ import { notificationEndpoints } from '@lampion/contract/messages/notifications'
 import { Bell } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { callApi } from '../../platform/api.ts';
-import { dropThisDevice } from '../../platform/session/push-device.ts';
+import { askThisBrowser, dropThisDevice } from '../../platform/session/push-device.ts';
 import { keepThisDevice, readThisDevice } from '../../platform/session/push-device-id.ts';
-import { askForPush, canReceivePush, pushWords } from '../../platform/session/push-subscription.ts';
+import { canReceivePush, pushWords } from '../../platform/session/push-subscription.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { useTask } from '../../ui/use-task.ts';
@@ -50,9 +50,7 @@ export function useThisBrowser() {
   /** Registers the browser; `words` says so when the user or the browser refused. */
   async function register(): Promise<void> {
     setWords(pushWords.asking);
-    const asked = await callApi(notificationEndpoints.getPushKey, {})
-      .then(({ publicKey }) => askForPush(publicKey))
-      .catch(() => pushWords.failed);
+    const asked = await askThisBrowser();
     if (typeof asked === 'string') return setWords(asked);
     setWords('');
     await run({

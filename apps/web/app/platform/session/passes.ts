@@ -18,6 +18,8 @@ export interface KeptPass {
   readonly beginDate: string;
   /** When the link ends, ISO 8601. */
   readonly endsAt: string;
+  /** Of this browser among those that the pass notifies. A hint: the server's list decides. */
+  readonly deviceId?: string | null;
 }
 
 /** In the order of the nights; none when storage is unavailable. */
@@ -36,12 +38,16 @@ export const findPass = (eventId: string): KeptPass | null =>
   listPasses().find((pass) => pass.eventId === eventId) ?? null;
 
 /**
- * Stores a pass, in place of another one of the same night.
+ * Stores a pass, in place of another one of the same night. Without a `deviceId`, it keeps the one of
+ * the same guest.
  * @throws DOMException when the device stores nothing
  */
 export function keepPass(pass: KeptPass): void {
   const others = listPasses().filter(({ eventId }) => eventId !== pass.eventId);
-  const all = [...others, pass].sort((a, b) => a.beginDate.localeCompare(b.beginDate));
+  const former = findPass(pass.eventId);
+  const deviceId = former?.guestId === pass.guestId ? former.deviceId : null;
+  const kept = { deviceId: deviceId ?? null, ...pass };
+  const all = [...others, kept].sort((a, b) => a.beginDate.localeCompare(b.beginDate));
   localStorage.setItem(PASSES_KEY, JSON.stringify(all));
 }
 

@@ -1,7 +1,14 @@
 import { notificationEndpoints } from '@lampion/contract/messages/notifications';
-import { callApi } from '../api.ts';
+import { callApi, toApiError } from '../api.ts';
+import type { KeptPass } from './passes.ts';
 import { forgetThisDevice, keepThisDevice, readThisDevice } from './push-device-id.ts';
-import { endPush, readKeptSubscription } from './push-subscription.ts';
+import {
+  askForPush,
+  endPush,
+  type PushAddress,
+  pushWords,
+  readKeptSubscription,
+} from './push-subscription.ts';
 
 /**
  * Ends this browser's subscription after the server has deleted the device, directly or with its
@@ -12,6 +19,29 @@ export async function dropThisDevice(): Promise<void> {
   forgetThisDevice();
   // Even if this fails, the browser receives no more messages.
   await endPush().catch(() => undefined);
+}
+
+/**
+ * Requests the user's permission and a subscription of this browser. Resolves to its address, or to
+ * the text that says why there is none.
+ */
+export function askThisBrowser(): Promise<PushAddress | string> {
+  return callApi(notificationEndpoints.getPushKey, {})
+    .then(({ publicKey }) => askForPush(publicKey))
+    .catch(() => pushWords.failed);
+}
+
+/**
+ * Removes this browser from those that a pass notifies. The browser's own subscription stays: other
+ * passes and the account use it. Idempotent.
+ * @throws ApiError, `offline` among them
+ */
+export async function dropPassDevice({ eventId, deviceId }: KeptPass): Promise<void> {
+  if (!deviceId) return;
+  const params = { id: eventId, deviceId };
+  await callApi(notificationEndpoints.forgetPassDevice, { params }).catch((error: unknown) => {
+    if (toApiError(error).code !== 'device_not_found') throw error;
+  });
 }
 
 /**

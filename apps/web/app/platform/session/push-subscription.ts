@@ -6,6 +6,8 @@ const PATIENCE_MS = 12_000;
 export const pushWords = {
   asking: 'Un instant…',
   done: 'C’est noté. Cet appareil vous préviendra.',
+  doneByPass:
+    'C’est noté. Cet appareil vous préviendra. Il garde votre soirée : c’est là que vous pourrez arrêter.',
   wished: 'C’est noté. Ouvrez le lien de l’e-mail dans ce navigateur, et cet appareil vous préviendra.',
   undecided: 'Rien n’a changé. Vous pourrez le demander plus tard.',
   refused:
