@@ -62,7 +62,8 @@ export const partyHostingEndpoints = {
     tag,
     summary:
       'Écrit aux invités d’une soirée : tous, ceux qui viennent, les indécis ou ceux qui n’ont pas répondu. Le même `id` une seconde fois ne change rien.',
-    details: 'Dix messages par jour et par membre. `all` : tous ceux qui n’ont pas dit non.',
+    details:
+      'Dix messages par jour et par membre. `all` : tous ceux qui n’ont pas dit non. Qui n’a pas de compte le lit dans le navigateur enregistré avec son passe, sinon par e-mail.',
     access: 'signed-in',
     params: partyParamsSchema,
     body: partyAnnouncementBodySchema,

@@ -7,6 +7,7 @@ import { buildTestServer, deliverTo, type TestServer, workOff } from '../../test
 import { type PushServiceDouble, startPushService } from '../../testing/doubles/push-service.ts';
 import { callAs, createMember, planParty, type TestMember } from '../../testing/party-helpers.ts';
 import { usePasses } from '../../testing/pass-helpers.ts';
+import { queueEmail } from '../mail/queue.ts';
 
 const NOW = new Date('2026-12-01T12:00:00Z');
 
@@ -118,6 +119,27 @@ describe('a guest of a party without an account', () => {
     expect(subjects).toEqual(['Votre billet']);
     expect(camille.browser.received.map(({ body }) => body)).toEqual([
       'Une place s’est libérée, elle est à vous.',
+    ]);
+  });
+
+  it('reads there that places are offered to a part of their group', async () => {
+    const leaving = await addGuest();
+    const camille = await addGuestWithBrowser({ reply: 'waiting', waitingRank: 1, plusOnes: 1 });
+    await addGuest();
+    await callAs(server, leaving, ['PUT', `/nights/${party.id}/pass`, { reply: 'no' }]);
+    expect(await subjectsTo(camille.email)).toEqual([]);
+    expect(camille.browser.received.map(({ body }) => body)).toEqual([
+      frPlain('Il reste 1 place : venir seul ? Elle vous est réservée jusqu’à 13 h 30.'),
+    ]);
+  });
+
+  it('reads there that a place they were given was taken back', async () => {
+    const camille = await addGuestWithBrowser();
+    const email = { template: 'place-taken-back', id: camille.guestId } as const;
+    await server.deps.db.transaction((tx) => queueEmail(server.deps, tx, email));
+    expect(await subjectsTo(camille.email)).toEqual([]);
+    expect(camille.browser.received.map(({ body }) => body)).toEqual([
+      'Votre place a été reprise, votre billet ne vaut plus rien.',
     ]);
   });
 });
