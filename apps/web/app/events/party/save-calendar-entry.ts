@@ -1,6 +1,7 @@
 import type { Ticket } from '@lampion/contract/events/tickets';
 import { ICalCalendar } from 'ical-generator';
 import { saveFile } from '../../platform/save-file.ts';
+import { findPassNight, homePath } from '../../platform/session/holder.ts';
 
 type Night = Pick<Ticket, 'beginDate' | 'endDate' | 'eventId' | 'name' | 'place'>;
 
@@ -16,7 +17,7 @@ export function saveCalendarEntry({ eventId, name, beginDate, endDate, place }: 
     end: new Date(endDate),
     summary: name,
     location: place,
-    url: `${location.origin}/app/parties/${eventId}/ticket`,
+    url: location.origin + (findPassNight() === null ? `/app/parties/${eventId}/ticket` : homePath()),
   });
   saveFile(new Blob([calendar.toString()], { type: 'text/calendar;charset=utf-8' }), 'lampion.ics');
 }

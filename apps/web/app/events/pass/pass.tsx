@@ -4,7 +4,7 @@ import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { fr } from '@lampion/contract/french';
 import type { Night } from '@lampion/contract/night/nights';
 import { capitalise, formatTime } from '@lampion/contract/platform/rules/format';
-import { CloudOff, House, Maximize2, Pencil, QrCode } from 'lucide-react';
+import { CalendarPlus, CloudOff, House, Maximize2, Pencil, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { formatNotificationTime } from '../../messages/notifications/group-notifications.ts';
@@ -101,6 +101,7 @@ function PassPage({ pass, night }: { pass: Pass; night: Night | undefined }) {
         <PassPaper pass={pass} />
         {isOpen && <OwnReply pass={pass} />}
         <OnLinkPage pass={pass} />
+        {isOpen && !party?.isPollOpen && <SaveDate event={event} />}
         {reply === 'no' && pass.isOwing && (
           <LinkButton to={nightPath(event._id, 'costs')}>Mes comptes de cette nuit</LinkButton>
         )}
@@ -242,6 +243,17 @@ function OwnReply({ pass }: { pass: Pass }) {
         </div>
       )}
     </section>
+  );
+}
+
+function SaveDate({ event }: Pick<Pass, 'event'>) {
+  const save = async () =>
+    (await import('../party/save-calendar-entry.ts')).saveCalendarEntry({ ...event, eventId: event._id });
+  return (
+    <Button variant="ghost" onClick={() => void save()}>
+      <Icon of={CalendarPlus} />
+      Ajouter à mon agenda
+    </Button>
   );
 }
 
