@@ -67,6 +67,7 @@ export type TakenPasses = z.infer<typeof takenPassesSchema>;
 
 const tag = 'Réponses';
 const errors = ['night_not_found'] as const;
+const replyErrors = ['event_not_found', 'event_closed', 'place_used', 'plan_limit_reached'] as const;
 
 export const passEndpoints = {
   getPass: endpoint({
@@ -91,7 +92,7 @@ export const passEndpoints = {
     params: nightParamsSchema,
     body: replyBodySchema,
     answer: passSchema,
-    errors: [...errors, 'event_closed', 'place_used', 'plan_limit_reached', 'written_since'],
+    errors: [...errors, ...replyErrors, 'written_since'],
   }),
   takeOverPasses: endpoint({
     method: 'POST',

@@ -35,12 +35,11 @@ import {
   bindPlaces,
   deleteGuest,
   findGuest,
-  findGuestAccount,
-  findLinkedGuest,
   findLinkTerms,
+  findStoredLinkTerms,
   type GuestRecord,
   insertGuest,
-  isLostParty,
+  type LinkTerms,
   updateGuest,
 } from './reply-store.ts';
 import { toGuest } from './view.ts';
@@ -161,7 +160,7 @@ export async function resolvePass(
     guestId,
     eventId,
     linkVersion,
-    accountId: await findGuestAccount(deps.db, guestId),
+    accountId: linked.accountId,
     hasEnded: linked.hasEnded,
   };
 }
@@ -170,26 +169,26 @@ type Reading = Pick<Deps, 'knownPseudonyms' | 'now'> & { readonly db: Queryable 
 
 /** Null for a suspended account, too. */
 async function findLink(deps: Reading, token: string) {
-  const guest = (await findSignedGuest(deps, token)) ?? (await findLinkedGuest(deps.db, hashToken(token)));
-  return guest && readTerms(deps, guest);
+  const terms =
+    (await findSignedTerms(deps, token)) ?? (await findStoredLinkTerms(deps.db, hashToken(token)));
+  return terms && judgeTerms(deps, terms);
 }
 
-async function readTerms(deps: Pick<Reading, 'db' | 'now'>, guest: GuestRecord) {
-  const terms = await findLinkTerms(deps.db, guest.id);
-  if (terms === null || terms.suspendedAt !== null) return null;
-  return { guest, hasEnded: nightClosesAt(terms) < deps.now() || (await isLostParty(deps.db, guest)) };
+function judgeTerms({ now }: Pick<Reading, 'now'>, terms: LinkTerms) {
+  const { guest, accountId, isLost, suspendedAt } = terms;
+  return suspendedAt === null ? { guest, accountId, hasEnded: isLost || nightClosesAt(terms) < now() } : null;
 }
 
 /** Whether the current private link of a guest, whatever its token, opens their night. */
 export async function hasOpenLink(deps: Pick<Reading, 'db' | 'now'>, guestId: string): Promise<boolean> {
-  const guest = await findGuest(deps.db, guestId);
-  return guest !== null && (await readTerms(deps, guest))?.hasEnded === false;
+  const terms = await findLinkTerms(deps.db, guestId);
+  return terms !== null && judgeTerms(deps, terms)?.hasEnded === false;
 }
 
-async function findSignedGuest(deps: Reading, token: string): Promise<GuestRecord | null> {
+async function findSignedTerms(deps: Reading, token: string) {
   const id = readSignedId(token);
-  const guest = id && (await findGuest(deps.db, id));
-  return guest && (await isLinkOf(deps, token, guest)) ? guest : null;
+  const terms = id && (await findLinkTerms(deps.db, id));
+  return terms && (await isLinkOf(deps, token, terms.guest)) ? terms : null;
 }
 
 /** Whether a token is the private link of a person, still on the list or not. */

@@ -95,8 +95,12 @@ describe('a pass', () => {
     await end(camille, id);
     expect([401, 404]).toContain(await statusOf(camille, id));
     const item = { id: crypto.randomUUID(), section: 'food', name: 'Tartes', quantity: 3, unit: 'piece' };
-    const answer = await callAs(server, camille, ['POST', `/nights/${id}/list/items`, item]);
-    expect([401, 404]).toContain(answer.statusCode);
+    const calls = [
+      ['POST', `/nights/${id}/list/items`, item],
+      ['GET', `/nights/${id}/pass`],
+      ['PUT', `/nights/${id}/pass`, { reply: 'maybe', plusOnes: 0 }],
+    ] as const;
+    for (const call of calls) expect([401, 404]).toContain((await callAs(server, camille, call)).statusCode);
   });
 
   it('of a guest who declined says so', async () => {

@@ -138,30 +138,13 @@ export async function findGuestByEmail(
   return row ?? null;
 }
 
-export async function findGuest(db: Queryable, id: string): Promise<GuestRecord | null> {
-  const [row] = await db.select().from(guests).where(eq(guests.id, id));
-  return row ?? null;
-}
+const isOneOfIds = sql`${guests.id} = ANY(${sql.placeholder('ids')}::uuid[])`;
+const guestsById = prepareOnce((db) => db.select().from(guests).where(isOneOfIds).prepare('guests_by_id'));
 
-/** The account of a guest, their own or that of their app account; null for none. */
-export async function findGuestAccount(db: Queryable, id: string): Promise<string | null> {
-  const [row] = await db
-    .select({ accountId: sql<string | null>`coalesce(${guests.accountId}, ${appAccounts.accountId})` })
-    .from(guests)
-    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
-    .where(eq(guests.id, id));
-  return row?.accountId ?? null;
-}
-
-/** Whether a guest lost a party by a block (`isLostBy`); never an organiser's event. */
-export async function isLostParty(db: Queryable, { id }: Pick<GuestRecord, 'id'>): Promise<boolean> {
-  const rows = await db
-    .select({ id: guests.id })
-    .from(guests)
-    .innerJoin(events, eq(events.id, guests.eventId))
-    .where(and(eq(guests.id, id), isLostBy(events.hostId)));
-  return rows.length > 0;
-}
+export const findGuest = gatherReads(async (db, ids: readonly string[]) => {
+  const rows = await guestsById(db).execute({ ids });
+  return ids.map((wanted) => rows.find(({ id }) => id === wanted) ?? null);
+});
 
 export async function insertGuest(tx: Queryable, row: NewGuestRecord): Promise<GuestRecord> {
   const [guest] = await tx.insert(guests).values(row).returning();
@@ -214,15 +197,45 @@ export async function bindPlaces(
     );
 }
 
-/** The guest of a private link whose hash is stored; null for any other. */
-export async function findLinkedGuest(db: Queryable, tokenHash: Buffer): Promise<GuestRecord | null> {
-  const [row] = await db
-    .select({ guest: guests })
-    .from(guestLinks)
-    .innerJoin(guests, eq(guests.id, guestLinks.guestId))
-    .where(eq(guestLinks.tokenHash, tokenHash));
-  return row?.guest ?? null;
+const linkTerms = prepareOnce((db) =>
+  db
+    .select({
+      guest: guests,
+      beginDate: events.beginDate,
+      endDate: events.endDate,
+      accountId: accounts.id,
+      suspendedAt: accounts.suspendedAt,
+      isLost: isLostBy(events.hostId),
+    })
+    .from(guests)
+    .innerJoin(events, eq(events.id, guests.eventId))
+    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
+    .leftJoin(accounts, sql`${accounts.id} = coalesce(${guests.accountId}, ${appAccounts.accountId})`)
+    .where(isOneOfIds)
+    .prepare('link_terms'),
+);
+
+/** A guest, the times of their event, their account if any, and whether a block took it away. */
+export const findLinkTerms = gatherReads(async (db, ids: readonly string[]) => {
+  const rows = await linkTerms(db).execute({ ids });
+  return ids.map((id) => rows.find(({ guest }) => guest.id === id) ?? null);
+});
+
+export type LinkTerms = NonNullable<Awaited<ReturnType<typeof findLinkTerms>>>;
+
+/** The same by the stored hash of a private link. */
+export async function findStoredLinkTerms(db: Queryable, tokenHash: Buffer): Promise<LinkTerms | null> {
+  const [row] = await db.select().from(guestLinks).where(eq(guestLinks.tokenHash, tokenHash));
+  return row === undefined ? null : findLinkTerms(db, row.guestId);
 }
+
+/** The account of a guest, their own or that of their app account; null for none. */
+export const findGuestAccount = async (db: Queryable, id: string): Promise<string | null> =>
+  (await findLinkTerms(db, id))?.accountId ?? null;
+
+/** Whether a guest lost a party by a block (`isLostBy`); never an organiser's event. */
+export const isLostParty = async (db: Queryable, { id }: Pick<GuestRecord, 'id'>): Promise<boolean> =>
+  (await findLinkTerms(db, id))?.isLost ?? false;
 
 /**
  * Recipient of e-mails about a guest's place: the given address, else the account's; null for
@@ -269,18 +282,6 @@ export async function countUpLink(
     .returning({ id: guests.id });
   await tx.delete(guestLinks).where(eq(guestLinks.guestId, id));
   return renewed.length > 0;
-}
-
-/** The times of a guest’s event, and whether their account is suspended. */
-export async function findLinkTerms(db: Queryable, guestId: string) {
-  const [row] = await db
-    .select({ beginDate: events.beginDate, endDate: events.endDate, suspendedAt: accounts.suspendedAt })
-    .from(guests)
-    .innerJoin(events, eq(events.id, guests.eventId))
-    .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
-    .leftJoin(accounts, sql`${accounts.id} = coalesce(${guests.accountId}, ${appAccounts.accountId})`)
-    .where(eq(guests.id, guestId));
-  return row ?? null;
 }
 
 /** False when the event has no such guest. */
