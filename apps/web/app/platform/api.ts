@@ -6,7 +6,7 @@ import { fitsKeepalive } from './keepalive.ts';
 import { noteReach } from './network-state.ts';
 import type { sendWithProgress } from './send-with-progress.ts';
 import { readServerClock } from './server-clock.ts';
-import { forgetCredential, readAuthorization } from './session/holder.ts';
+import { forgetCredential, mayCall, readAuthorization } from './session/holder.ts';
 import { ACCOUNT_KEY, TOKEN_KEY } from './session/session.ts';
 import { leaveToSignIn } from './session/session-end.ts';
 
@@ -92,6 +92,7 @@ type Called = Pick<Endpoint, 'method' | 'path' | 'access' | 'answerType'>;
  */
 export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
   const { params = {}, query = {}, body, signal, keepalive, onProgress, idempotencyKey } = input as Loose;
+  if (!mayCall(endpoint)) throw new ApiError(403, 'forbidden', 'Pour cela, il faut un compte.');
   const authorization = readAuthorization();
   if (authorization === null && endpoint.access !== 'anyone') {
     return giveUp(endpoint, new ApiError(401, 'not_authenticated', "Vous n'êtes pas authentifié"));
@@ -109,7 +110,7 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<
   if (keepalive && fitsKeepalive(request.body)) request.keepalive = true;
   const response = await send(addressOf(endpoint.path, params, query), request, onProgress);
   readServerClock(response);
-  if (!response.ok) return giveUp(endpoint, await readRefusal(response));
+  if (!response.ok) return giveUp(endpoint, await readRefusal(response, authorization));
   return (await readAnswer(response, endpoint)) as AnswerOf<E>;
 }
 
@@ -174,8 +175,8 @@ async function send(url: string, init: RequestInit, onProgress?: (sent: number) 
   }
 }
 
-async function readRefusal(response: Response): Promise<ApiError> {
-  if (response.status === 401) forgetCredential();
+async function readRefusal(response: Response, authorization: string | null): Promise<ApiError> {
+  if (response.status === 401) forgetCredential(authorization);
   const refusal: Partial<ErrorAnswer> | null = await response.json().catch(() => null);
   // A proxy in front of the server may answer in a format of its own.
   if (typeof refusal?.message !== 'string') {

@@ -34,6 +34,16 @@ export function readServerClock({ headers }: Response): void {
   }
 }
 
+/** Asks the server for its time. False where it does not answer. */
+export const askServerClock = (): Promise<boolean> =>
+  fetch('/health/live', { method: 'HEAD', cache: 'no-store' }).then(
+    (answer) => {
+      readServerClock(answer);
+      return answer.ok;
+    },
+    () => false,
+  );
+
 /**
  * The server's time: clocks of devices may be hours off. A clock reset to 1970 gets the time of the
  * last answer, also offline.

@@ -6,6 +6,7 @@ import { useParams } from 'react-router';
 import { WaitingAgenda } from '../events/own-agenda/agenda-skeleton.tsx';
 import { type ApiError, isOffline } from '../platform/api.ts';
 import { type CachedQuery, useCached } from '../platform/device/use-query.ts';
+import { findPassNight, homePath } from '../platform/session/holder.ts';
 import { usernameAddress } from '../platform/session/session-end.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/graphics.tsx';
@@ -35,11 +36,13 @@ export function CachedError({ error, reload, hasOlder = false }: CachedErrorProp
   );
 }
 
-/** Link to the page with the member's reply: of a party, or of an organiser's event. */
+/** Link to the page with the reply: the pass, a member's party, or an organiser's event. */
 function ToReply({ id }: { id: string }) {
-  const { data } = useCached(partyEndpoints.listParties, { query: {} });
+  const isByPass = findPassNight() !== null;
+  const { data } = useCached(partyEndpoints.listParties, { query: {} }, !isByPass);
   const isEvent = data?.parties.some((party) => party.id === id && party.kind === 'event');
-  return <LinkButton to={`/app/${isEvent ? 'events' : 'parties'}/${id}`}>Changer ma réponse</LinkButton>;
+  const ofMember = `/app/${isEvent ? 'events' : 'parties'}/${id}`;
+  return <LinkButton to={isByPass ? homePath() : ofMember}>Changer ma réponse</LinkButton>;
 }
 
 /** Errors for which a retry is pointless. */
@@ -82,7 +85,7 @@ export function CachedOrNot<Data>({ query: { data, error }, children }: CachedOr
   return (
     <div className="ap-empty" role="alert">
       <h1>{fr(error.message)}</h1>
-      <LinkButton to="/app/friends">Retour aux amis</LinkButton>
+      {findPassNight() === null && <LinkButton to="/app/friends">Retour aux amis</LinkButton>}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { costEndpoints } from '@lampion/contract/night/costs';
 import { shoppingListEndpoints } from '@lampion/contract/night/shopping-list';
 import { songEndpoints } from '@lampion/contract/night/songs';
 import { ArrowLeft, QrCode } from 'lucide-react';
+import { useEffect } from 'react';
 import { data, Link, Outlet, useMatches, useParams, useRouteError } from 'react-router';
 import { useNight } from '../night/night-garland.tsx';
 import { nightPath } from '../night/night-places.tsx';
@@ -13,7 +14,7 @@ import { isOffline } from '../platform/api.ts';
 import { whenIdle } from '../platform/deferred-loading.ts';
 import { useCached } from '../platform/device/use-query.ts';
 import { startAreaWorker } from '../platform/service-worker.ts';
-import { passPath } from '../platform/session/holder.ts';
+import { passPath, watchPass } from '../platform/session/holder.ts';
 import { findPass, isValid, type KeptPass } from '../platform/session/passes.ts';
 import type { PageHandle } from '../root.tsx';
 import { LinkButton } from '../ui/button.tsx';
@@ -56,7 +57,9 @@ export function HydrateFallback() {
 }
 
 /** The screens of a guest without an account, by their pass: no tabs, and one way back. */
-export default function PassLayout({ loaderData: { eventId, guestId, hasEnded } }: Route.ComponentProps) {
+export default function PassLayout({ loaderData: pass }: Route.ComponentProps) {
+  const { eventId, guestId, hasEnded } = pass;
+  useEffect(() => watchPass(pass), [pass]);
   const { isAlone = false }: AppHandle = Object.assign(
     {},
     ...useMatches().map((match) => match.handle ?? {}),

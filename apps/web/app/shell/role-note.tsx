@@ -1,6 +1,7 @@
 import { fr } from '@lampion/contract/french';
 import { TriangleAlert } from 'lucide-react';
 import { useLocation } from 'react-router';
+import { findPassNight, homePath } from '../platform/session/holder.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { TextareaField } from '../ui/forms/input.tsx';
 import { Icon } from '../ui/graphics.tsx';
@@ -29,7 +30,7 @@ export function RoleNote({ role, former, home, words }: RoleNoteProps) {
         <p>{fr(text)}</p>
         {words !== '' && <KeptWords words={words} />}
         <div className="actions">
-          {isGone && <LinkButton to="/app">Mes soirées</LinkButton>}
+          {isGone && <LinkButton to={homePath()}>{findPassNight() ? 'Mon passe' : 'Mes soirées'}</LinkButton>}
           {!isGone && pathname !== home && <LinkButton to={home}>Voir la soirée</LinkButton>}
         </div>
       </div>

@@ -25,16 +25,18 @@ export function offerPass(): void {
     link.textContent = fr(`Ouvrir comme ${pass.name}`);
   }
   place.hidden = false;
-  link.addEventListener('click', (event) => {
+  const keep = (event?: Event) => {
     try {
       keepPass(pass);
     } catch {
-      event.preventDefault();
+      event?.preventDefault();
       say(NOT_KEPT);
     }
-  });
+  };
+  // Also where the middle button opens it in another tab.
+  for (const press of ['click', 'auxclick']) link.addEventListener(press, keep);
   // What this guest opened here before goes on with the link of today.
-  if (other?.guestId === pass.guestId && (other.hasEnded || other.token !== pass.token)) keepPass(pass);
+  if (other?.guestId === pass.guestId && (other.hasEnded || other.token !== pass.token)) keep();
 }
 
 const readPass = (place: HTMLElement): KeptPass => JSON.parse(place.dataset.pass ?? '');

@@ -1,4 +1,5 @@
 import { fr } from '@lampion/contract/french';
+import { finish } from '../../platform/device/copy-database.ts';
 import { readLastAccount } from '../../platform/session/session.ts';
 
 /** The app's stores of unsent changes, and how to read the owner of a row. */
@@ -17,13 +18,6 @@ interface Row {
   /** "host:<account>:<night>", or the gate of a helper without an account. */
   readonly gate?: string;
   readonly refusal?: unknown;
-}
-
-function finish<T>(request: IDBRequest<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
 }
 
 async function readRows(name: string, store: string): Promise<Row[]> {

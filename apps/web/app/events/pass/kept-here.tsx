@@ -5,7 +5,7 @@ import { HardDriveDownload } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useOutbox } from '../../platform/device/outbox.ts';
 import { isAreaKept } from '../../platform/service-worker.ts';
-import { clearPass } from '../../platform/session/clear-device.ts';
+import { clearPass, countUnsentOf } from '../../platform/session/clear-device.ts';
 import { findPass, type KeptPass } from '../../platform/session/passes.ts';
 import { dropPassDevice } from '../../platform/session/push-device.ts';
 import { ConfirmButton } from '../../ui/dialog.tsx';
@@ -64,13 +64,17 @@ function KeptUntil({ endsAt }: Pick<Pass, 'endsAt'>) {
   );
 }
 
-const countUnsent = (count: number) =>
+const describeUnsent = (count: number) =>
   count === 0
     ? ''
-    : ` ${count === 1 ? 'Un changement n’est pas parti et sera perdu' : `${count} changements ne sont pas partis et seront perdus`}.`;
+    : ` ${count === 1 ? 'Un changement ou une photo n’est pas parti et sera perdu' : `${count} changements et photos ne sont pas partis et seront perdus`}.`;
 
 function EraseButton({ pass }: { pass: KeptPass }) {
   const { changes } = useOutbox();
+  const [unsent, setUnsent] = useState(0);
+  useEffect(() => {
+    if (changes) void countUnsentOf(pass.guestId).then(setUnsent, () => undefined);
+  }, [changes, pass.guestId]);
   const erase = async () => {
     // Without a network the server goes on notifying: the message then says that the pass is gone.
     await dropPassDevice(findPass(pass.eventId) ?? pass).catch(() => undefined);
@@ -82,7 +86,7 @@ function EraseButton({ pass }: { pass: KeptPass }) {
       variant="ghost"
       size="small"
       title="Effacer ce passe d’ici ?"
-      text={`Votre réponse reste, et le lien de l’e-mail l’ouvre de nouveau.${countUnsent(changes.length)}`}
+      text={`Votre réponse reste, et le lien de l’e-mail l’ouvre de nouveau.${describeUnsent(unsent)}`}
       confirm="Effacer d’ici"
       onConfirm={() => void erase()}
     >

@@ -4,7 +4,7 @@ import { formatDate } from '@lampion/contract/platform/rules/format';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
 import { whenIdle } from '../../platform/deferred-loading.ts';
-import { serverNow } from '../../platform/server-clock.ts';
+import { askServerClock, serverNow } from '../../platform/server-clock.ts';
 import { startAreaWorker } from '../../platform/service-worker.ts';
 import { clearPass } from '../../platform/session/clear-device.ts';
 import { passPath } from '../../platform/session/holder.ts';
@@ -21,15 +21,19 @@ export const handle: PageHandle = { themes: 'app', theme: 'dark' };
 export const links = appLinks;
 export const meta = () => appMeta('Mes passes');
 
-/** The passes on this device; those whose link has ended leave it, with what they stored. */
+const isOver = ({ endsAt }: KeptPass) => new Date(endsAt) < serverNow();
+
+/**
+ * The passes on this device; those whose link has ended leave it, with what they stored, once the
+ * server confirms the time: this device's clock may be wrong.
+ */
 export async function clientLoader() {
-  const [kept, ended] = [[] as KeptPass[], [] as KeptPass[]];
-  for (const pass of listPasses()) (new Date(pass.endsAt) < serverNow() ? ended : kept).push(pass);
-  for (const pass of ended) await clearPass(pass);
+  if (listPasses().some(isOver) && (await askServerClock()))
+    for (const pass of listPasses().filter(isOver)) await clearPass(pass);
   void whenIdle()
     .then(() => startAreaWorker('/app'))
     .catch(() => undefined);
-  return kept;
+  return listPasses();
 }
 
 export function HydrateFallback() {

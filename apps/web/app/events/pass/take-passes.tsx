@@ -2,8 +2,8 @@ import { passEndpoints, type TakenPass } from '@lampion/contract/events/passes';
 import { useEffect } from 'react';
 import { callApi } from '../../platform/api.ts';
 import { useReadAgain } from '../../platform/device/query-invalidation.ts';
-import { listChanges, sendOutbox } from '../../platform/device/send-outbox.ts';
-import { clearPass } from '../../platform/session/clear-device.ts';
+import { sendOutbox } from '../../platform/device/send-outbox.ts';
+import { clearPass, countUnsentOf } from '../../platform/session/clear-device.ts';
 import { type KeptPass, listPasses } from '../../platform/session/passes.ts';
 import { notify } from '../../ui/toaster.tsx';
 
@@ -11,7 +11,7 @@ import { notify } from '../../ui/toaster.tsx';
 async function isSent({ guestId: id, token }: KeptPass): Promise<boolean> {
   if (token === null) return false;
   await sendOutbox({ id, authorization: `Pass ${token}` });
-  return (await listChanges(id)).length === 0;
+  return (await countUnsentOf(id)) === 0;
 }
 
 /**

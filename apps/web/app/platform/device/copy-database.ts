@@ -3,7 +3,8 @@ const COPIES = 'copies';
 
 let opened: Promise<IDBDatabase> | null = null;
 
-function finish<T>(request: IDBRequest<T>): Promise<T> {
+/** The result of a request to IndexedDB. */
+export function finish<T>(request: IDBRequest<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);

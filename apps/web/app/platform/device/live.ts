@@ -107,7 +107,9 @@ export function followLive(onChanged: (changed: Changed) => void): () => void {
     const missed = { lastId, since: silence.lasted() };
     const end = await readStream(stream, missed, { event: onEvent, sign: silence.end });
     if (end === 'failed') failures += 1;
-    if (failures >= BROKEN_AFTER && isHere() && !hasStopped) onChanged('all');
+    // A refusal, too: reading again shows that the session or the pass has ended.
+    const isSilent = end === 'final' || failures >= BROKEN_AFTER;
+    if (isSilent && isHere() && !hasStopped) onChanged('all');
     return end !== 'final';
   }
 

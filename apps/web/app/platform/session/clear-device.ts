@@ -62,6 +62,7 @@ export async function changeAccount(former: string | null, next: string): Promis
 
 /** Only members of the app have something there, and its code is not needed elsewhere. */
 const openAppData = () => import('../device/device-database.ts');
+const openOutbox = () => import('../device/send-outbox.ts');
 /** The same of doors. */
 const openDoors = () => import('../device/door-database.ts');
 /** Unsent photos. */
@@ -91,6 +92,13 @@ export async function clearDevice({ keepsAreas = false } = {}): Promise<void> {
 export async function clearPass({ eventId, guestId }: KeptPass): Promise<void> {
   dropPass(eventId);
   await clearDatabases(guestId);
+}
+
+/** The number of changes and photos of an account or a guest that only this device has. */
+export async function countUnsentOf(holderId: string): Promise<number> {
+  const [{ listChanges }, { listPhotos }] = await Promise.all([openOutbox(), openPhotos()]);
+  const [changes, photos] = await Promise.all([listChanges(holderId), listPhotos(holderId)]);
+  return changes.length + photos.length;
 }
 
 /** Separately: if one database cannot be opened, the others are still cleared. */

@@ -1,3 +1,4 @@
+import { findPassNight } from './holder.ts';
 import { ACCOUNT_KEY } from './session.ts';
 
 /** What is being written on a screen that is open. */
@@ -33,7 +34,7 @@ const readId = (account: string | null): string | null => JSON.parse(account ?? 
 export function watchSignOut(): void {
   addEventListener('storage', ({ key, oldValue, newValue, storageArea }) => {
     if (key !== ACCOUNT_KEY || storageArea !== localStorage || oldValue === null) return;
-    if (readId(oldValue) === readId(newValue)) return;
+    if (readId(oldValue) === readId(newValue) || findPassNight() !== null) return;
     dropOpenWork();
     if (newValue === null) location.replace('/login');
     else location.reload();

@@ -1,6 +1,6 @@
 import { isServerReached } from '../network-state.ts';
 import { keepTyped } from '../typed-text.ts';
-import { findPassNight, forgetCredential, readAuthorization } from './holder.ts';
+import { findPassNight, forgetCredential } from './holder.ts';
 
 let holders = 0;
 
@@ -44,7 +44,5 @@ export function leaveToSignIn(): boolean {
  * unless another one has replaced it.
  */
 export function dropCredential(authorization: string): void {
-  if (readAuthorization() !== authorization) return;
-  forgetCredential();
-  leaveToSignIn();
+  if (forgetCredential(authorization)) leaveToSignIn();
 }
