@@ -5,14 +5,14 @@ export function deviceFeatures({ hasCamera }: { hasCamera: boolean }): string {
 
 /**
  * Headers of every answer. The content policy is the strictest one; a page or drawing sets its own.
- * HSTS only if the product uses https.
+ * HSTS only if the product uses https. Referrers lack the path, which may be a private link.
  */
 export function securityHeaders(publicUrl: string): Readonly<Record<string, string>> {
   return {
     'content-security-policy':
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    'referrer-policy': 'strict-origin',
     'permissions-policy': deviceFeatures({ hasCamera: false }),
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(publicUrl.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000' }),
