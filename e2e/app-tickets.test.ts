@@ -100,6 +100,7 @@ journey('a place is handed on and taken back by the private link, without script
   const email = `ana.${Date.now()}@exemple.fr`;
   await visitor.request.post(`/api/events/${id}/replies`, { data: { nickname: 'Ana', email, plusOnes: 1 } });
   await visitor.goto(await waitForMailedLink(email, '/replies/'));
+  await visitor.getByRole('button', { name: 'Confirmer ma place' }).click();
   await visitor.getByRole('button', { name: 'Donner la place' }).click();
   await visitor.getByText('Indiquez un prénom').waitFor();
   await visitor.getByLabel('Son prénom').fill('Inès');

@@ -110,6 +110,15 @@ export function setLinkedReply(
   });
 }
 
+/** Confirms the address of a guest who answers by their pass. Idempotent. */
+export async function confirmPass(
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'now'>,
+  guestId: string,
+): Promise<void> {
+  const guest = await findGuest(deps.db, guestId);
+  if (guest !== null) await confirmGuestEmail(deps, guest);
+}
+
 /**
  * The same for a guest who was found by their pass.
  * @throws AppError as `setLinkedReply`
@@ -120,8 +129,7 @@ export async function setReplyOf(
   wanted: ReplyBody,
 ): Promise<void> {
   await deps.limiter.consume(REPLIES_PER_ACCOUNT, guestId);
-  const guest = await findGuest(deps.db, guestId);
-  if (guest !== null) await confirmGuestEmail(deps, guest);
+  await confirmPass(deps, guestId);
   await changeReply(deps, { id: guestId, eventId }, (tx, event, guest) =>
     saveReply(deps, tx, event, guest, wanted),
   );

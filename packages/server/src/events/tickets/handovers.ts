@@ -10,6 +10,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { type GatheringRecord, lockGathering } from '../events/update.ts';
 import { findOrAddGuest, moveOnePlace, removeUnanswered } from '../guest-list/handed-places.ts';
+import { confirmPass } from '../guest-list/linked-replies.ts';
 import { isOpenEvent } from '../guest-list/places.ts';
 import { findListedGuest, findOwnGuest, type GuestRecord, hasLostParty } from '../guest-list/replies.ts';
 import { isNotifiable, notifyHostsOfReply } from '../parties/replies.ts';
@@ -126,6 +127,7 @@ const ownAddress = { path: 'email', message: 'C’est votre adresse : indiquez c
  * `friend_comes` for who has a place; `place_used`
  */
 export async function acceptHandover(deps: HandoverDeps, actor: Actor, eventId: string): Promise<null> {
+  if (actor.kind === 'guest') await confirmPass(deps, actor.guestId);
   return changeHandovers(deps, actor, eventId, async (tx, event, guest) => {
     const offered = await findOffered(tx, guest.id);
     const giver = offered && (await findListedGuest(tx, eventId, offered.handover.giverGuestId));
