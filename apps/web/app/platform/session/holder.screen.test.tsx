@@ -81,8 +81,9 @@ it('a refusal ends the credential that was refused, not the one that has replace
   await expect(callApi(passEndpoints.getPass, { params: { id: 'bal' } })).rejects.toThrow();
   expect(findPass('bal')?.token).toBe('nouveau-lien');
   expect(findPass('bal')?.hasEnded).toBeUndefined();
-  expect(forgetCredential('Pass nouveau-lien')).toBe(true);
-  expect(findPass('bal')?.hasEnded).toBe(true);
+  // Several requests of one page are refused at once: the accounts may still be open.
+  for (let time = 0; time < 2; time += 1) expect(forgetCredential('Pass nouveau-lien')).toBe(true);
+  expect(findPass('bal')).toMatchObject({ hasEnded: true, token: 'nouveau-lien' });
   expect(localStorage.getItem('authToken')).toBe('jeton-lina');
 });
 

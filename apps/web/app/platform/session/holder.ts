@@ -50,17 +50,23 @@ export function readHolder(): Holder | null {
   return authorization === null || id === undefined ? null : { id, authorization };
 }
 
+/** Passes that this page has found to have ended: it may have sent several requests with each. */
+const endedHere = new Set<string>();
+
 /**
  * The server refused this credential: forgets it, unless another one has replaced it. What was
- * written with it stays on the device. A pass may open the accounts still; refused once more, it
- * opens nothing. Returns whether it was this page's.
+ * written with it stays on the device. A pass may open the accounts still; refused to another page,
+ * it opens nothing. Returns whether it was this page's.
  */
 export function forgetCredential(authorization: string | null): boolean {
   if (authorization === null || readAuthorization() !== authorization) return false;
   const night = findPassNight();
   const pass = night === null ? null : findPass(night);
   if (night === null) forgetToken();
-  else if (pass !== null) keepPass(pass.hasEnded ? { ...pass, token: null } : { ...pass, hasEnded: true });
+  else if (pass !== null && !endedHere.has(authorization)) {
+    endedHere.add(authorization);
+    keepPass(pass.hasEnded ? { ...pass, token: null } : { ...pass, hasEnded: true });
+  }
   return true;
 }
 
