@@ -1,10 +1,11 @@
 import { Agent, get } from 'node:http';
 import type { Crawl } from '../packages/contract/src/night/bar-crawl.ts';
 import { findShortestRoute, lengthOfRoute } from '../packages/contract/src/night/rules/route.ts';
-import { type Database, openDatabase } from '../packages/server/src/platform/db/database.ts';
+import { showPass } from '../packages/server/src/testing/factories.ts';
 import {
   note,
   onFreshDatabase,
+  openBench,
   percentile,
   printTable,
   row,
@@ -14,6 +15,8 @@ import {
 import { createRandom, uuid, uuidText } from './support/random.ts';
 
 const GUESTS = 500;
+/** Of the guests, those without an account, in the second measurement. */
+const PASSES = 300;
 const BARS = 12;
 /**
  * Rounds of the route and back: each step is taken and undone, so that there are more steps than
@@ -27,8 +30,8 @@ const tokenOf = (index: number) => `jeton${index}`.padEnd(43, 'x');
 /** The host is not among the guests. */
 const HOST = GUESTS;
 
-/** A barathon of 500 guests and a host, all signed in. */
-const statements = [
+/** A barathon of 500 guests and a host, signed in but for the first guests, who have a pass. */
+const writeStatements = (passes: number) => [
   `INSERT INTO accounts (id, email, email_verified_at, role)
    SELECT ${uuid(ACCOUNT, 'i')}, 'membre' || i || '@exemple.fr', now(), 'member' FROM generate_series(0, ${GUESTS}) AS i`,
   `INSERT INTO app_accounts (id, account_id, username, app_name)
@@ -39,8 +42,10 @@ const statements = [
   `INSERT INTO events (id, host_id, status, type, name, description, begin_date, end_date, place)
    VALUES ('${NIGHT}', ${uuid(APP_ACCOUNT, String(HOST))}, 'private', 'barathon', 'Barathon', '', now(), now() + interval '6 hours', '')`,
   `INSERT INTO parties (event_id, link_code) VALUES ('${NIGHT}', 'lien')`,
-  `INSERT INTO guests (id, event_id, app_account_id, nickname, reply, replied_at)
-   SELECT ${uuid(GUEST, 'i')}, '${NIGHT}', ${uuid(APP_ACCOUNT, 'i')}, 'Nour', 'yes', now() FROM generate_series(0, ${GUESTS - 1}) AS i`,
+  `INSERT INTO guests (id, event_id, app_account_id, email, nickname, reply, replied_at)
+   SELECT ${uuid(GUEST, 'i')}, '${NIGHT}', CASE WHEN i >= ${passes} THEN ${uuid(APP_ACCOUNT, 'i')} END,
+     CASE WHEN i < ${passes} THEN 'invite' || i || '@exemple.fr' END, 'Nour', 'yes', now()
+   FROM generate_series(0, ${GUESTS - 1}) AS i`,
   `INSERT INTO nights (event_id, has_barathon, updated_at) VALUES ('${NIGHT}', true, now())`,
   `INSERT INTO bars (id, event_id, name, description, opens_at, closes_at, mission, visited, position)
    SELECT ${uuid(BAR, 'i')}, '${NIGHT}', 'Bar ' || i, '', '17:00', '02:00', '', false, i FROM generate_series(0, ${BARS - 1}) AS i`,
@@ -55,12 +60,15 @@ const start = (databaseUrl: string, folder: string): Promise<ServerProcess> =>
   startServer('api', { NODE_ENV: 'test', DATA_DIR: folder, DATABASE_URL: databaseUrl, ROLES: 'web' });
 
 const agent = new Agent({ keepAlive: true, maxSockets: GUESTS });
-const bearer = (index: number) => ({ authorization: `Bearer ${tokenOf(index)}` });
+
+interface Headers {
+  readonly authorization: string;
+}
 
 /** The request an app sends after a live event. */
-function readCrawl(url: string, index: number): Promise<Crawl> {
+function readCrawl(url: string, headers: Headers): Promise<Crawl> {
   const { promise, resolve, reject } = Promise.withResolvers<Crawl>();
-  const request = get(`${url}/api/nights/${NIGHT}/crawl`, { agent, headers: bearer(index) }, (answer) => {
+  const request = get(`${url}/api/nights/${NIGHT}/crawl`, { agent, headers: { ...headers } }, (answer) => {
     let text = '';
     answer.setEncoding('utf8').on('data', (part: string) => {
       text += part;
@@ -76,9 +84,9 @@ function readCrawl(url: string, index: number): Promise<Crawl> {
 }
 
 /** Calls `onHeard` each time a guest's stream names the route. Resolves once the stream is open. */
-async function listen(url: string, index: number, onHeard: () => void): Promise<() => void> {
+async function listen(url: string, headers: Headers, onHeard: () => void): Promise<() => void> {
   const opened = Promise.withResolvers<void>();
-  const stream = get(`${url}/api/me/stream`, { agent: false, headers: bearer(index) }, (answer) => {
+  const stream = get(`${url}/api/me/stream`, { agent: false, headers: { ...headers } }, (answer) => {
     answer.setEncoding('utf8').on('data', (part: string) => {
       opened.resolve();
       if (part.includes(`night:${NIGHT}/crawl`)) onHeard();
@@ -96,14 +104,19 @@ interface Timings {
 }
 
 /** Host and guests of a night, half of them on each process. */
-async function follow(servers: readonly { readonly url: string }[], timings: Timings) {
+async function follow(
+  servers: readonly { readonly url: string }[],
+  people: readonly Headers[],
+  timings: Timings,
+) {
+  const headersOf = (index: number) => people[index] ?? { authorization: '' };
   const urlOf = (index: number) => servers[index % servers.length]?.url ?? '';
   let [began, isSeen, left] = [0, (_crawl: Crawl) => true as boolean, 0];
   let all = Promise.withResolvers<void>();
   const onHeard = async (index: number) => {
     if (left === 0) return;
     timings.heard.push(performance.now() - began);
-    const crawl = await readCrawl(urlOf(index), index);
+    const crawl = await readCrawl(urlOf(index), headersOf(index));
     if (!isSeen(crawl)) throw new Error('a notified app read outdated data');
     timings.seen.push(performance.now() - began);
     left -= 1;
@@ -112,7 +125,11 @@ async function follow(servers: readonly { readonly url: string }[], timings: Tim
   const streams: (() => void)[] = [];
   for (let index = 0; index < GUESTS; index += 1)
     streams.push(
-      await listen(urlOf(index), index, () => void onHeard(index).catch((error) => all.reject(error))),
+      await listen(
+        urlOf(index),
+        headersOf(index),
+        () => void onHeard(index).catch((error) => all.reject(error)),
+      ),
     );
 
   /** Sends a change, and waits until everybody has read it. */
@@ -121,7 +138,7 @@ async function follow(servers: readonly { readonly url: string }[], timings: Tim
     [began, isSeen, left] = [performance.now(), expected, GUESTS];
     const answer = await fetch(`${urlOf(0)}/api/nights/${NIGHT}/crawl/${address}`, {
       method: 'PUT',
-      headers: { ...bearer(HOST), 'content-type': 'application/json' },
+      headers: { ...headersOf(HOST), 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
     if (answer.status !== 204) throw new Error(await answer.text());
@@ -138,15 +155,22 @@ async function follow(servers: readonly { readonly url: string }[], timings: Tim
   };
 }
 
-async function measureSteps(databaseUrl: string, folder: string): Promise<void> {
+/** @param passes how many of the guests have no account */
+async function measureSteps(passes: number, databaseUrl: string, folder: string): Promise<void> {
   await using opened = new AsyncDisposableStack();
-  const database: Database = openDatabase({ connectionString: databaseUrl }, () => undefined);
-  opened.defer(() => database.close());
-  for (const statement of statements) await database.pool.query(statement);
+  const deps = await openBench({ DATA_DIR: folder, DATABASE_URL: databaseUrl });
+  opened.defer(() => deps.close());
+  for (const statement of writeStatements(passes)) await deps.database.pool.query(statement);
+  const people = Array.from({ length: GUESTS + 1 }, (_, index) => {
+    if (index >= passes) return { authorization: `Bearer ${tokenOf(index)}` };
+    const email = `invite${index}@exemple.fr`;
+    const person = { email, appAccountId: null, accountId: null };
+    return showPass(deps, { id: uuidText(GUEST, index), linkVersion: 0, ...person });
+  });
   const servers = [await start(databaseUrl, folder), await start(databaseUrl, folder)];
   for (const { child } of servers) opened.defer(() => void child.kill('SIGKILL'));
   const timings: Timings = { heard: [], seen: [], answered: [] };
-  const { say, close } = await follow(servers, timings);
+  const { say, close } = await follow(servers, await Promise.all(people), timings);
   opened.defer(close);
   const isAt = (count: number) => (crawl: Crawl) => crawl.groups[0]?.steps.length === count;
   const goOn = () => say('step', { group: 0, leaves: uuidText(BAR, 0) }, isAt(2));
@@ -157,7 +181,9 @@ async function measureSteps(databaseUrl: string, folder: string): Promise<void> 
   await takeBack();
   for (const times of Object.values(timings)) times.length = 0;
   for (let round = 0; round < ROUNDS; round += 1) await (round % 2 === 0 ? goOn() : takeBack());
-  printTable(`« Bar suivant » said ${ROUNDS} times to ${GUESTS} guests over two processes`, [
+  const whom =
+    passes === 0 ? `${GUESTS} guests` : `${passes} guests by pass, ${GUESTS - passes} with accounts`;
+  printTable(`« Bar suivant » said ${ROUNDS} times to ${whom}, over two processes`, [
     row(
       'shown to all: notified, and the crawl read again, 99 %',
       percentile(timings.seen, 0.99),
@@ -212,5 +238,6 @@ function measureRoutes(): void {
 /** How soon the guests of a barathon know where to go, and how long its route takes to compute. */
 export async function measure(): Promise<void> {
   measureRoutes();
-  await onFreshDatabase(measureSteps);
+  for (const passes of [0, PASSES])
+    await onFreshDatabase((databaseUrl, folder) => measureSteps(passes, databaseUrl, folder));
 }

@@ -1,3 +1,6 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { startProduct } from '../e2e/support/product.ts';
 import { findChromium } from '../scripts/find-chromium.ts';
@@ -34,8 +37,13 @@ const network = {
 const CPU_SLOWDOWN = 4;
 const RUNS = 3;
 
+/** Storage of a browser, by key: what opens a session or a pass. */
+type Stored = Readonly<Record<string, string>>;
+
 interface Screen {
   readonly path: string;
+  /** How the table names a path that contains a token. */
+  readonly name?: string;
   readonly email?: string;
   /** Limit of the scripts as transferred, in kilobytes. */
   readonly scripts: number;
@@ -51,15 +59,19 @@ const screens: readonly Screen[] = [
   { path: '/login', scripts: 90, paint: 2000 },
 ];
 
-async function openContext(browser: Browser, origin: string, token: string, options = {}) {
+async function openContext(browser: Browser, origin: string, stored: Stored, options = {}) {
   const context = await browser.newContext({ baseURL: origin, locale: 'fr-FR', ...options });
-  if (token) await context.addInitScript((known) => localStorage.setItem('authToken', known), token);
+  await context.addInitScript((known) => {
+    for (const key of Object.keys(known)) localStorage.setItem(key, known[key] ?? '');
+  }, stored);
   return context;
 }
 
 interface Visit {
   /** Scripts as transferred, in kilobytes. */
   readonly scripts: number;
+  /** Everything as transferred, in kilobytes. */
+  readonly all: number;
   readonly firstPaint: number;
   readonly largestPaint: number;
   /** Total time of the main thread's tasks beyond 50 ms each. */
@@ -97,8 +109,8 @@ async function untilQuiet(page: Page, count: () => number): Promise<void> {
 }
 
 /** A first visit with an empty cache on the slow phone. */
-async function visit(browser: Browser, origin: string, path: string, token: string): Promise<Visit> {
-  const context = await openContext(browser, origin, token, { ...phone, serviceWorkers: 'block' });
+async function visit(browser: Browser, origin: string, address: string, stored: Stored): Promise<Visit> {
+  const context = await openContext(browser, origin, stored, { ...phone, serviceWorkers: 'block' });
   await context.addInitScript(observePage);
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -108,47 +120,46 @@ async function visit(browser: Browser, origin: string, path: string, token: stri
   const scripts = new Map<string, number>();
   let finished = 0;
   let bytes = 0;
+  let all = 0;
   session.on('Network.responseReceived', ({ requestId, type, response }) => {
     if (type === 'Script') scripts.set(requestId, response.encodedDataLength);
   });
   session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     finished += 1;
+    all += encodedDataLength;
     const headers = scripts.get(requestId);
     if (headers !== undefined) bytes += encodedDataLength - headers;
   });
-  await page.goto(path);
+  await page.goto(address);
   await page.getByRole('heading', { level: 1 }).first().waitFor();
   await untilQuiet(page, () => finished);
   const figures = await page.evaluate(() => Reflect.get(window, 'figures'));
   await context.close();
-  return { ...figures, scripts: bytes / KILO };
+  return { ...figures, scripts: bytes / KILO, all: all / KILO };
 }
 
 async function measureScreen(browser: Browser, origin: string, screen: Screen): Promise<Row[]> {
-  const { path, email, scripts, paint } = screen;
-  const token = email ? await fetchToken(origin, email) : '';
+  const { path: address, name = address, email, scripts, paint } = screen;
+  const stored: Stored = email ? { authToken: await fetchToken(origin, email) } : {};
   const visits: Visit[] = [];
-  while (visits.length < RUNS) visits.push(await visit(browser, origin, path, token));
+  while (visits.length < RUNS) visits.push(await visit(browser, origin, address, stored));
   const of = (figure: keyof Visit) => median(visits.map((one) => one[figure]));
   return [
-    row(`${path}: scripts as sent`, of('scripts'), { atMost: scripts }, ' kB'),
-    row(`${path}: largest contentful paint`, of('largestPaint'), { atMost: paint }, ' ms'),
-    row(`${path}: total blocking time`, of('blocking'), { atMost: 200 }, ' ms'),
-    row(`${path}: layout shift`, of('shift'), { atMost: 0.01 }),
-    note(`${path}: first contentful paint`, of('firstPaint'), ' ms'),
+    row(`${name}: scripts as sent`, of('scripts'), { atMost: scripts }, ' kB'),
+    row(`${name}: largest contentful paint`, of('largestPaint'), { atMost: paint }, ' ms'),
+    row(`${name}: total blocking time`, of('blocking'), { atMost: 200 }, ' ms'),
+    row(`${name}: layout shift`, of('shift'), { atMost: 0.01 }),
+    note(`${name}: first contentful paint`, of('firstPaint'), ' ms'),
   ];
 }
 
 const BINDING = 'reportParties';
 const OFFLINE_VISITS = 5;
 
-/**
- * Makes the page report when its first party or event is shown, in milliseconds since the
- * navigation.
- */
-function reportParties(binding: string): void {
+/** Makes the page report when an element is shown, in milliseconds since the navigation. */
+function reportShown({ binding, selector }: { binding: string; selector: string }): void {
   const look = () => {
-    if (!document.querySelector('main a:is([href^="/app/parties/"], [href^="/app/events/"])')) return;
+    if (!document.querySelector(selector)) return;
     observer.disconnect();
     Reflect.get(window, binding)(String(performance.now()));
   };
@@ -156,8 +167,8 @@ function reportParties(binding: string): void {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Opens the app in a new tab; milliseconds until the parties are shown. */
-async function openApp(context: BrowserContext): Promise<number> {
+/** Opens a screen of the app in a new tab; milliseconds until what it is opened for is shown. */
+async function openApp(context: BrowserContext, address: string): Promise<number> {
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
   await session.send('Runtime.enable');
@@ -165,7 +176,7 @@ async function openApp(context: BrowserContext): Promise<number> {
   const reported = new Promise<number>((done) => {
     session.on('Runtime.bindingCalled', ({ name, payload }) => name === BINDING && done(Number(payload)));
   });
-  await page.goto('/app');
+  await page.goto(address);
   const milliseconds = await reported;
   // Resolves once the service worker has stored everything the app needs to open.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
@@ -173,31 +184,73 @@ async function openApp(context: BrowserContext): Promise<number> {
   return milliseconds;
 }
 
-/** How long a returning member waits for their parties offline. */
-async function timeOfflineVisit(browser: Browser, origin: string): Promise<Row> {
-  const context = await openContext(browser, origin, await fetchToken(origin, MEMBER));
-  await context.addInitScript(reportParties, BINDING);
-  await openApp(context);
+interface Reopened {
+  readonly path: string;
+  readonly name: string;
+  readonly stored: Stored;
+  /** Of what it is opened for. */
+  readonly selector: string;
+}
+
+/** How long who returns to a screen waits for it offline. */
+async function timeOfflineVisit(browser: Browser, origin: string, screen: Reopened): Promise<Row> {
+  const { path: address, name, stored, selector } = screen;
+  const context = await openContext(browser, origin, stored);
+  await context.addInitScript(reportShown, { binding: BINDING, selector });
+  await openApp(context, address);
   await context.setOffline(true);
   const times: number[] = [];
-  while (times.length < OFFLINE_VISITS) times.push(await openApp(context));
+  while (times.length < OFFLINE_VISITS) times.push(await openApp(context, address));
   await context.close();
-  return row('/app again, offline: parties shown', median(times), { atMost: 300 }, ' ms');
+  return row(`${name}, again, offline`, median(times), { atMost: 300 }, ' ms');
+}
+
+const GUEST = 'camille@exemple.fr';
+
+/** A guest without an account who comes to a member's party: their link, and their pass as stored. */
+async function inviteGuest(origin: string, dataDir: string) {
+  const authorization = `Bearer ${await fetchToken(origin, MEMBER)}`;
+  const send = async (method: string, address: string, body?: object) => {
+    const headers = { authorization, 'content-type': 'application/json' };
+    const given = { method, headers, ...(body && { body: JSON.stringify(body) }) };
+    const answer = await fetch(`${origin}/api${address}`, given);
+    if (!answer.ok) throw new Error(await answer.text());
+    return answer.status === 204 ? null : answer.json();
+  };
+  const id = crypto.randomUUID();
+  const beginDate = new Date(Date.now() + 3_600_000).toISOString();
+  await send('POST', '/parties', { id, name: 'La nuit des passes', beginDate });
+  await send('PUT', `/nights/${id}`, { screens: { list: true, playlist: true, challenges: true } });
+  await send('POST', `/parties/${id}/invitations`, { usernames: [], groupIds: [], emails: [GUEST] });
+  const token = await findMailedToken(path.join(dataDir, 'outbox'));
+  const { event, guestId, nickname, endsAt } = await send('PUT', `/replies/${token}`, { reply: 'yes' });
+  const pass = { eventId: id, guestId, token, name: nickname, title: event.name, beginDate, endsAt };
+  return { link: `/replies/${token}`, screen: `/app/pass/${id}`, pass: JSON.stringify([pass]) };
+}
+
+async function findMailedToken(outbox: string): Promise<string> {
+  for (;;) {
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.json'));
+    const mails = await Promise.all(names.map((name) => readFile(path.join(outbox, name), 'utf8')));
+    const [, token] = /\/replies\/([\w-]{43})/.exec(mails.find((mail) => mail.includes(GUEST)) ?? '') ?? [];
+    if (token !== undefined) return token;
+    await delay(200);
+  }
 }
 
 /** The document, its styles, scripts and preloaded fonts, without pictures. */
-async function weighPage(origin: string, path: string): Promise<Row> {
-  const html = await (await fetch(origin + path)).text();
+async function weighPage(origin: string, address: string): Promise<Row> {
+  const html = await (await fetch(origin + address)).text();
   const files = [...html.matchAll(/<(?:link|script)[^>]+>/g)]
     .map(([tag]) => tag)
     .filter(
       (tag) => /<script|rel="(?:stylesheet|preload|modulepreload)"/.test(tag) && !/as="image"/.test(tag),
     )
     .flatMap((tag) => /(?:href|src)="([^"]+)"/.exec(tag)?.[1] ?? []);
-  const addresses = new Set([path, ...files].map((file) => new URL(file, origin).href));
+  const addresses = new Set([address, ...files].map((file) => new URL(file, origin).href));
   const sizes = await Promise.all([...addresses].map(transferredBytes));
   const total = sizes.reduce((sum, size) => sum + size, 0);
-  return row(`${path}: all but pictures, brotli`, total / KILO, { atMost: 130 }, ' kB');
+  return row(`${address}: all but pictures, brotli`, total / KILO, { atMost: 130 }, ' kB');
 }
 
 /** What screens load and how soon they show on a slow phone, and how soon the app opens offline. */
@@ -209,13 +262,30 @@ export async function measure(): Promise<void> {
       chromiumSandbox: process.getuid?.() !== 0,
     });
     try {
+      const { link, screen: pass, pass: kept } = await inviteGuest(product.url, dataDir);
+      const linkPage = { path: link, name: '/replies/{token}', scripts: 90, paint: 1200 };
       const rows: Row[] = [];
-      for (const screen of screens) rows.push(...(await measureScreen(browser, product.url, screen)));
+      for (const screen of [...screens, linkPage])
+        rows.push(...(await measureScreen(browser, product.url, screen)));
       printTable('First visits on Lighthouse’s mobile device', rows);
+      const first = await visit(browser, product.url, pass, { 'lampion-passes': kept });
       printTable('Weight and offline', [
         await weighPage(product.url, '/'),
         await weighPage(product.url, '/blog'),
-        await timeOfflineVisit(browser, product.url),
+        await timeOfflineVisit(browser, product.url, {
+          path: '/app',
+          name: '/app: parties shown',
+          stored: { authToken: await fetchToken(product.url, MEMBER) },
+          selector: 'main a:is([href^="/app/parties/"], [href^="/app/events/"])',
+        }),
+        await timeOfflineVisit(browser, product.url, {
+          path: pass,
+          name: '/app/pass/{id}: ticket shown',
+          stored: { 'lampion-passes': kept },
+          selector: 'main .pa-qr',
+        }),
+        note('/app/pass/{id}: first load, everything', first.all, ' kB'),
+        note('/app/pass/{id}: first load, scripts', first.scripts, ' kB'),
       ]);
     } finally {
       await browser.close();

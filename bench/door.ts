@@ -5,8 +5,6 @@ import { performance } from 'node:perf_hooks';
 import type { Door, DoorChanges, DoorEntriesBody, DoorGuest } from '../packages/contract/src/events/door.ts';
 import type { DoorCount, DoorVerdict } from '../packages/contract/src/events/rules/door.ts';
 import { packTicket, readTicket, writeTicket } from '../packages/contract/src/events/rules/ticket-token.ts';
-import { readConfig } from '../packages/server/src/config.ts';
-import { openContainer } from '../packages/server/src/container.ts';
 import { createServer } from '../packages/server/src/create-server.ts';
 import {
   createEvent,
@@ -14,7 +12,7 @@ import {
   createOrganiser,
   signIn,
 } from '../packages/server/src/testing/factories.ts';
-import { note, onFreshDatabase, printTable, row, unbounded } from './harness.ts';
+import { note, onFreshDatabase, openBench, printTable, row } from './harness.ts';
 import { createRandom, type Random } from './support/random.ts';
 
 const TICKETS = 2000;
@@ -141,7 +139,7 @@ async function disturb(device: Device, random: Random): Promise<number> {
   return 1;
 }
 
-type Deps = Awaited<ReturnType<typeof openContainer>>;
+type Deps = Awaited<ReturnType<typeof openBench>>;
 
 /** The guests of the evening, and what they present to the cameras, in random order. */
 async function prepareScans(
@@ -227,15 +225,7 @@ function compare({ answers, states, rows, devices, kills }: Evening): void {
 
 async function measureRun(databaseUrl: string, folder: string): Promise<void> {
   const random = createRandom(seed);
-  const config = readConfig({
-    ...unbounded,
-    NODE_ENV: 'test',
-    DATA_DIR: folder,
-    DATABASE_URL: databaseUrl,
-    ROLES: 'web',
-  });
-  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const deps = await openContainer(config, { connection: { connectionString: databaseUrl }, log: silent });
+  const deps = await openBench({ DATA_DIR: folder, DATABASE_URL: databaseUrl });
   const app = await createServer(deps);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   try {

@@ -5,6 +5,8 @@ import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
+import { readConfig } from '../packages/server/src/config.ts';
+import { openContainer } from '../packages/server/src/container.ts';
 import { demoPassword } from '../packages/server/src/demo/demo-accounts.ts';
 import { startTestCluster } from '../packages/server/src/testing/database/test-cluster.ts';
 import { copyTemplate } from '../packages/server/src/testing/database/test-postgres.ts';
@@ -209,6 +211,13 @@ export async function onFreshDatabase(
   } finally {
     await cluster.stop();
   }
+}
+
+/** The product without its routes in this process, by the settings of its environment. */
+export function openBench(settings: Readonly<Record<string, string>>) {
+  const config = readConfig({ ...unbounded, NODE_ENV: 'test', ...settings });
+  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
+  return openContainer(config, { connection: { connectionString: config.DATABASE_URL ?? '' }, log: silent });
 }
 
 /** Runs a measurement with an empty folder that is deleted afterwards. */

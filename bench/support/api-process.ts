@@ -1,8 +1,6 @@
-import { readConfig } from '../../packages/server/src/config.ts';
-import { openContainer } from '../../packages/server/src/container.ts';
 import { createServer } from '../../packages/server/src/create-server.ts';
 import { startWork } from '../../packages/server/src/start-workers.ts';
-import { unbounded } from '../harness.ts';
+import { openBench } from '../harness.ts';
 
 /**
  * The API alone in a separate process, with its jobs if its roles include `worker`. Receives its
@@ -10,13 +8,10 @@ import { unbounded } from '../harness.ts';
  * in bytes, after a garbage collection).
  */
 process.once('message', async (settings) => {
-  const config = readConfig({ ...unbounded, ...(settings as Record<string, string>) });
-  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const connection = { connectionString: config.DATABASE_URL ?? '' };
-  const deps = await openContainer(config, { connection, log: silent });
+  const deps = await openBench(settings as Record<string, string>);
   const app = await createServer(deps);
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  if (config.ROLES.has('worker')) await startWork(deps);
+  if (deps.config.ROLES.has('worker')) await startWork(deps);
   process.on('message', () => {
     globalThis.gc?.();
     process.send?.(process.memoryUsage.rss());

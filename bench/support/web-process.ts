@@ -3,9 +3,7 @@ import { buildApp } from '../../apps/web/server/app.ts';
 import { loadBuiltApp } from '../../apps/web/server/load-build.ts';
 import { createPageFinder } from '../../apps/web/server/pages/find-page.ts';
 import { createPageRenderer } from '../../apps/web/server/pages/render-page.ts';
-import { readConfig } from '../../packages/server/src/config.ts';
-import { openContainer } from '../../packages/server/src/container.ts';
-import { unbounded } from '../harness.ts';
+import { openBench } from '../harness.ts';
 
 const buildFolder = path.resolve(import.meta.dirname, '../../apps/web/build');
 
@@ -14,10 +12,7 @@ const buildFolder = path.resolve(import.meta.dirname, '../../apps/web/build');
  * and sends its URL once it listens.
  */
 process.once('message', async (settings) => {
-  const config = readConfig({ ...unbounded, ...(settings as Record<string, string>) });
-  const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  const connection = { connectionString: config.DATABASE_URL ?? '' };
-  const deps = await openContainer(config, { connection, log: silent });
+  const deps = await openBench(settings as Record<string, string>);
   const loadBuild = loadBuiltApp(buildFolder);
   const app = await buildApp({
     deps,
