@@ -34,6 +34,7 @@ const isKit = hasPart([
 
 const starts = {
   app: hasPart(startFilesOf('app')),
+  pass: hasPart(startFilesOf('app/pass/:id')),
   pro: hasPart(startFilesOf('pro')),
   admin: hasPart(startFilesOf('admin')),
 };
@@ -73,7 +74,8 @@ const startOf = (count: number, priority: number) => ({
  */
 export const chunkGroups = {
   groups: [
-    { name: 'react', test: isRouter, priority: 8 },
+    { name: 'react', test: isRouter, priority: 9 },
+    startOf(4, 8),
     startOf(3, 7),
     startOf(2, 6),
     startOf(1, 5),

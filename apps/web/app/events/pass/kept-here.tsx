@@ -8,8 +8,8 @@ import { isAreaKept } from '../../platform/service-worker.ts';
 import { clearPass, countUnsentOf } from '../../platform/session/clear-device.ts';
 import { findPass, type KeptPass } from '../../platform/session/passes.ts';
 import { dropPassDevice } from '../../platform/session/push-device.ts';
-import { ConfirmButton } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/graphics.tsx';
+import { LaterConfirmButton } from './later-confirm-button.tsx';
 
 /** What of the night is on this phone, for how long, and what the link is. */
 export function KeptHere({ pass: { event, endsAt } }: { pass: Pass }) {
@@ -82,7 +82,7 @@ function EraseButton({ pass }: { pass: KeptPass }) {
     location.assign('/app/pass');
   };
   return (
-    <ConfirmButton
+    <LaterConfirmButton
       variant="ghost"
       size="small"
       title="Effacer ce passe d’ici ?"
@@ -91,6 +91,6 @@ function EraseButton({ pass }: { pass: KeptPass }) {
       onConfirm={() => void erase()}
     >
       Effacer d’ici
-    </ConfirmButton>
+    </LaterConfirmButton>
   );
 }

@@ -21,7 +21,6 @@ import { WaitingMark } from '../../shell/screen-parts.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
-import { ConfirmButton } from '../../ui/dialog.tsx';
 import { Icon, Lamp } from '../../ui/graphics.tsx';
 import { QrImage } from '../../ui/qr-image.tsx';
 import { useNow } from '../../ui/use-now.ts';
@@ -34,6 +33,7 @@ import { Where } from '../party/when-where.tsx';
 import { describeOwnReply } from '../replies/reply-labels.ts';
 import type { Route } from './+types/pass';
 import { KeptHere } from './kept-here.tsx';
+import { LaterConfirmButton } from './later-confirm-button.tsx';
 import { PassPush } from './pass-push.tsx';
 
 export const handle: AppHandle = { isAlone: true };
@@ -229,7 +229,7 @@ function OwnReply({ pass }: { pass: Pass }) {
             Changer
           </Button>
           {given !== 'no' && (
-            <ConfirmButton
+            <LaterConfirmButton
               variant="ghost"
               title="Ne plus venir ?"
               text="Votre billet s’éteint, et la place va à quelqu’un d’autre. Ce que vous aviez promis d’apporter est à reprendre."
@@ -238,7 +238,7 @@ function OwnReply({ pass }: { pass: Pass }) {
               onConfirm={() => send({ reply: 'no', plusOnes: 0 })}
             >
               Ne plus venir
-            </ConfirmButton>
+            </LaterConfirmButton>
           )}
         </div>
       )}
