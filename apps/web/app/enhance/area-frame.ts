@@ -29,17 +29,25 @@ function markFrame(html: string, area: string, { headers }: Response): Response 
 }
 
 /**
- * Caches an area's first page, whose frame is the same for everybody, and the files the area runs
- * on. The page is stored last, so that its presence means that all files are there. Rejects when
- * the server's build is not the one of `files`.
+ * Caches pages whose frame is the same for everybody, the area's first one last, and the files the
+ * area runs on. They are stored after all files, so that its presence means that all are there.
+ * Rejects when the server's build is not the one of `files`.
  */
-export async function keepFrame(cache: Cache, area: string, files: readonly string[]): Promise<void> {
-  const page = await fetch(area, { credentials: 'omit', cache: 'no-store' });
-  if (!page.ok) throw new Error(`${area} was answered with ${page.status}`);
-  const html = await page.text();
-  const named = html.match(/\/assets\/[\w.~-]+/g) ?? [];
-  const strange = named.find((path) => !isRouteTable(path) && !files.includes(path));
-  if (strange !== undefined) throw new Error(`${strange} is of another build`);
-  await Promise.all([...new Set([...files, ...named])].map((path) => keepFile(cache, path)));
-  await cache.put(area, markFrame(html, area, page));
+export async function keepFrames(
+  cache: Cache,
+  addresses: readonly string[],
+  files: readonly string[],
+): Promise<void> {
+  const frames: (readonly [address: string, frame: Response])[] = [];
+  for (const address of addresses) {
+    const page = await fetch(address, { credentials: 'omit', cache: 'no-store' });
+    if (!page.ok) throw new Error(`${address} was answered with ${page.status}`);
+    const html = await page.text();
+    const named = html.match(/\/assets\/[\w.~-]+/g) ?? [];
+    const strange = named.find((path) => !isRouteTable(path) && !files.includes(path));
+    if (strange !== undefined) throw new Error(`${strange} is of another build`);
+    await Promise.all([...new Set([...files, ...named])].map((path) => keepFile(cache, path)));
+    frames.push([address, markFrame(html, address, page)]);
+  }
+  for (const [address, frame] of frames) await cache.put(address, frame);
 }

@@ -3,7 +3,7 @@ import { endKeptSessions } from '../platform/device/end-sessions.ts';
 import { HOLD_MS, type QueueEnd } from '../platform/device/send-in-order.ts';
 import { dropKeptSession, listKeptSessions, sendOutbox } from '../platform/device/send-outbox.ts';
 import { deleteOtherBuilds, nameAreaCache, notifyTabs } from '../platform/service-worker.ts';
-import { isBuilt, keepFrame } from './area-frame.ts';
+import { isBuilt, keepFrames } from './area-frame.ts';
 
 /** Service worker types that TypeScript's DOM library lacks. */
 interface WorkerEvent extends Event {
@@ -32,8 +32,13 @@ const files = AREA_FILES[area] ?? [];
 /** Paths below an area's address that are not screens of it. */
 const elsewhere = ['/admin/login', '/pro/signup', '/app/signup', '/app/install'];
 
+/** The frame of any pass: it loads what a pass starts with, at once. */
+const PASS = '/app/pass/-';
+const frames = area === '/app' ? [PASS, area] : [area];
+const frameAt = (pathname: string) => (pathname.startsWith('/app/pass/') ? PASS : area);
+
 const cacheName = nameAreaCache(area, AREA_BUILD);
-const keep = async () => keepFrame(await caches.open(cacheName), area, files);
+const keep = async () => keepFrames(await caches.open(cacheName), frames, files);
 /** Does not open the cache: that would create it again after signing out deleted it. */
 const recall = (path: string) => caches.match(path, { cacheName });
 
@@ -64,7 +69,7 @@ worker.addEventListener('fetch', (event) => {
   if (origin !== location.origin || event.request.method !== 'GET') return;
   if (event.request.mode === 'navigate') {
     const isScreen = `${pathname}/`.startsWith(`${area}/`) && !elsewhere.includes(pathname);
-    if (isScreen) event.respondWith(openScreen(event));
+    if (isScreen) event.respondWith(openScreen(event, frameAt(pathname)));
   } else if (isBuilt(pathname)) {
     event.respondWith(readFile(event.request));
   }
@@ -106,10 +111,10 @@ async function sendQueueOf(session: KeptSession): Promise<QueueEnd> {
  * Answers with the cached frame only when the network does not answer, so that no page is older
  * than the server; in the members' app always.
  */
-async function openScreen({ request, preloadResponse }: FetchEvent): Promise<Response> {
+async function openScreen({ request, preloadResponse }: FetchEvent, address: string): Promise<Response> {
   // The members' app starts from the cache, which is as old as the worker; the browser has just
   // checked for a newer one.
-  const kept = area === '/app' ? await recall(area) : undefined;
+  const kept = area === '/app' ? await recall(address) : undefined;
   if (kept !== undefined) return kept;
   try {
     return (await preloadResponse) ?? (await fetch(request));
