@@ -1,8 +1,10 @@
 import type { PassOutcome } from '@lampion/contract/events/passes';
 import { fr } from '@lampion/contract/french';
+import { costEndpoints } from '@lampion/contract/night/costs';
 import { formatDate } from '@lampion/contract/platform/rules/format';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import { addressOf } from '../../platform/api.ts';
 import { whenIdle } from '../../platform/deferred-loading.ts';
 import { askServerClock, serverNow } from '../../platform/server-clock.ts';
 import { startAreaWorker } from '../../platform/service-worker.ts';
@@ -23,13 +25,22 @@ export const meta = () => appMeta('Mes passes');
 
 const isOver = ({ endsAt }: KeptPass) => new Date(endsAt) < serverNow();
 
+/** Whether the accounts of a night that is over may be open to its guest: what is owed outlasts it. */
+async function mayOwe({ eventId, token }: KeptPass): Promise<boolean> {
+  if (token === null) return false;
+  const address = addressOf(costEndpoints.getCosts.path, { id: eventId }, {});
+  const headers = { authorization: `Pass ${token}` };
+  const answer = await fetch(address, { headers }).catch(() => null);
+  return answer === null || answer.ok || answer.status >= 500;
+}
+
 /**
  * The passes on this device; those whose link has ended leave it, with what they stored, once the
- * server confirms the time: this device's clock may be wrong.
+ * server confirms the time, as this device's clock may be wrong, and that nothing is owed.
  */
 export async function clientLoader() {
   if (listPasses().some(isOver) && (await askServerClock()))
-    for (const pass of listPasses().filter(isOver)) await clearPass(pass);
+    for (const pass of listPasses().filter(isOver)) if (!(await mayOwe(pass))) await clearPass(pass);
   void whenIdle()
     .then(() => startAreaWorker('/app'))
     .catch(() => undefined);
