@@ -17,7 +17,7 @@ async function isSent({ guestId: id, token }: KeptPass): Promise<boolean> {
 /**
  * Brings these passes into the account that is signed in, each once all that was written by it is
  * sent; they leave this device, because the account shows their nights. Safe to repeat.
- * @param confirm also those of other addresses than the account's, which are told by e-mail
+ * @param confirm also takes passes whose address is not the account's; that address gets an e-mail
  * @throws ApiError
  */
 export async function takePasses(wanted: readonly KeptPass[], confirm = false): Promise<TakenPass[]> {

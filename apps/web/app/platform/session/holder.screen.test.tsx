@@ -74,7 +74,7 @@ it('a refusal ends the credential that was refused, not the one that has replace
   const network = fakeNetwork();
   open('/app/pass/bal');
   network.on('GET /api/nights/bal/pass', () => {
-    // Meanwhile the guest opened the new link in another tab.
+    // While the request runs, another tab stores the pass of a newer link.
     keepPass({ ...pass, token: 'nouveau-lien' });
     return [401, { code: 'not_authenticated', message: 'Non' }];
   });

@@ -151,8 +151,9 @@ async function sendTickets(deps: HandoverDeps, tx: Queryable, ...people: GuestRe
 }
 
 /**
- * Takes a place back that the caller handed on: until it is used at the door. A taker who accepted
- * is told by e-mail; one who has not, and was not on the list before, is taken off it. Idempotent.
+ * Takes back a place that the caller handed on, until it is used at the door. If it was accepted, the
+ * other person gets an e-mail. If not, and the offer had added them to the list, they leave it.
+ * Idempotent.
  * @throws AppError `not_authenticated`, `ticket_not_found`, `event_closed`, `place_used`
  */
 export function takeBackHandover(
