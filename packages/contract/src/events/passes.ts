@@ -14,7 +14,9 @@ const passSchema = linkedReplySchema
       .omit({ audience: true })
       .nullable()
       .describe('Le dernier mot des hôtes d’une soirée à ceux qui ont répondu comme lui ; null : aucun.'),
-    isOwing: z.boolean().describe('Il doit, ou on lui doit : les comptes lui restent ouverts.'),
+    isOwing: z
+      .boolean()
+      .describe('Après un non : il doit, ou on lui doit, et les comptes lui restent ouverts.'),
   })
   .meta({ id: 'Pass' });
 export type Pass = z.infer<typeof passSchema>;

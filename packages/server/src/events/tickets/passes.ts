@@ -23,7 +23,8 @@ export async function getPass(deps: ReadDeps, actor: Actor, nightId: string): Pr
   const [ticket, word, isOwing] = await Promise.all([
     reply.reply === 'yes' ? readTicket(deps, guestId) : null,
     isParty && reply.reply !== null ? findLastWord(deps, nightId, reply.reply) : null,
-    hasDebts(deps, { eventId: nightId, guestId }),
+    // Who comes has the accounts beside the list: their pass is read again at every change.
+    reply.reply === 'no' ? hasDebts(deps, { eventId: nightId, guestId }) : false,
   ]);
   return { ...reply, ticket, word, isOwing };
 }
