@@ -38,7 +38,7 @@ export default function HomecomingScreen({ params: { id } }: Route.ComponentProp
 /** By a pass there are no friends to notify: the phone writes to whom its owner chooses. */
 function GuestHomecoming({ id }: { id: string }) {
   const { data: night } = useNight(id);
-  const body = encodeURIComponent('Je suis bien rentré, tout va bien.');
+  const body = encodeURIComponent('Je suis à la maison, tout va bien.');
   return (
     <AppScreen back={nightHome(id, night)} title={night?.name ?? ''} className="ho">
       <h1>Bien rentré ?</h1>
