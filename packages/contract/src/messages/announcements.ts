@@ -8,7 +8,10 @@ import { textSchema } from '../platform/text.ts';
 /** The longest message, in characters. */
 export const ANNOUNCEMENT_LENGTH_MAX = 500;
 
-/** Guests of an event who receive it; `came` are those who said yes, once it is over. */
+/**
+ * Guests of an event who receive it; `came`, once it is over, are those let in at the door, or who
+ * said yes if no door was used.
+ */
 export const audiences = ['coming', 'maybe', 'waiting', 'pending', 'came'] as const;
 const audienceSchema = z.enum(audiences);
 export type Audience = z.infer<typeof audienceSchema>;

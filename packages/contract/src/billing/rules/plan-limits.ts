@@ -38,7 +38,7 @@ export const freeChoice = 'discovery' satisfies Plan;
 
 /** Default limits of each plan; a product's metadata may override them. */
 export const defaultPlanLimits: Readonly<Record<Plan, PlanLimits>> = {
-  discovery: { eventsPerMonth: 2, guestsPerEvent: 50, announcementsPerMonth: 0 },
+  discovery: { eventsPerMonth: 2, guestsPerEvent: 50, announcementsPerMonth: 2 },
   basic: { eventsPerMonth: 5, guestsPerEvent: 150, announcementsPerMonth: 5 },
   pro: { eventsPerMonth: null, guestsPerEvent: 500, announcementsPerMonth: null },
   enterprise: { eventsPerMonth: null, guestsPerEvent: null, announcementsPerMonth: null },

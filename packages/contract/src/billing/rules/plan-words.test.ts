@@ -2,11 +2,11 @@ import { expect, it } from 'vitest';
 import { defaultPlanLimits } from './plan-limits.ts';
 import { describeLimit, describeLimits, describeRoom } from './plan-words.ts';
 
-it('says what a plan allows, nothing and anything included', () => {
+it('says what a plan allows, unlimited included', () => {
   expect(describeLimits(defaultPlanLimits.discovery)).toEqual([
     '2 événements par mois',
     '50 invités par événement',
-    'Sans annonce aux invités',
+    '2 annonces par mois',
   ]);
   expect(describeLimits(defaultPlanLimits.enterprise)).toEqual([
     'Événements illimités',

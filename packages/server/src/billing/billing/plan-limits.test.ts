@@ -43,8 +43,8 @@ async function eventRefusal(organiserId: string, count: number) {
 const guestRefusal = (organiserId: string, count: number) =>
   refusalOf(checkPlanAllowsGuests(server.deps, server.deps.db, { organiserId, count }));
 
-const announcementRefusal = (organiserId: string) =>
-  refusalOf(checkPlanAllowsAnnouncements(server.deps, server.deps.db, { organiserId, further: 1 }));
+const announcementRefusal = (organiserId: string, further: number) =>
+  refusalOf(checkPlanAllowsAnnouncements(server.deps, server.deps.db, { organiserId, further }));
 
 describe('what a plan allows', () => {
   it('has defaults without a subscription, and the error names the plan to choose', async () => {
@@ -56,8 +56,9 @@ describe('what a plan allows', () => {
     expect(await guestRefusal(id, 501)).toBe(
       'Votre offre Découverte permet 50 invités par événement, pas davantage. L’offre Enterprise le permet.',
     );
-    expect(await announcementRefusal(id)).toBe(
-      'Votre offre Découverte ne permet pas d’envoyer d’annonce aux invités. L’offre Basic le permet.',
+    expect(await announcementRefusal(id, 2)).toBeNull();
+    expect(await announcementRefusal(id, 3)).toBe(
+      'Votre offre Découverte permet 2 annonces par mois, pas davantage. L’offre Basic le permet.',
     );
     const enterprise = await createOrganiser(server.deps, { plan: 'enterprise' });
     expect(await guestRefusal(enterprise.id, 1_000_000)).toBeNull();
@@ -110,7 +111,7 @@ describe('GET /stripe/usage', () => {
       200,
       {
         name: 'Découverte',
-        limits: { eventsPerMonth: 2, guestsPerEvent: 50, announcementsPerMonth: 0 },
+        limits: { eventsPerMonth: 2, guestsPerEvent: 50, announcementsPerMonth: 2 },
         months: [
           { month: '2027-07', events: 3 },
           { month: '2027-09', events: 1 },

@@ -18,5 +18,5 @@ export const isInside = (guestId: SQLWrapper): SQL<boolean> => sql<boolean>`EXIS
   SELECT FROM ${tables.doorEntries} WHERE ${tables.doorEntries.guestId} = ${guestId} AND ${isStanding})`;
 
 /** Whether an event has any door entries: one check for all of its guests. */
-export const hasEntries = (eventId: Placeholder | string): SQL<boolean> => sql<boolean>`EXISTS (
+export const hasEntries = (eventId: Placeholder | SQLWrapper | string): SQL<boolean> => sql<boolean>`EXISTS (
   SELECT FROM ${tables.doorEntries} WHERE ${tables.doorEntries.eventId} = ${eventId})`;

@@ -1,6 +1,7 @@
 import { isOver } from '@lampion/contract/events/rules/event-timing';
 import type { Audience, RecipientListQuery } from '@lampion/contract/messages/announcements';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { hasEntries, isInside } from '../../events/door/read-model.ts';
 import { eventReplyCounts, guests } from '../../events/guest-list/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -55,7 +56,7 @@ export async function findBatchMembers(
   const { rows } = await tx.execute<{ member_id: string | null; event_id: string; body: string }>(sql`
     SELECT n.event_id, n.body, p.id AS member_id FROM ${announcements} n
     LEFT JOIN ${guests} g ON g.event_id = n.event_id AND g.id BETWEEN ${firstGuestId} AND ${lastGuestId}
-      AND g.reply = ANY(${audienceReplies(audience)})
+      AND ${isInAudience(audience)}
     LEFT JOIN ${appAccounts} p ON p.id = g.app_account_id OR p.account_id = g.account_id
     WHERE n.id = ${announcementId}`);
   const to = rows.flatMap(({ member_id: memberId }) => memberId ?? []);
@@ -124,8 +125,8 @@ export async function insertBatches(
   const { id, eventId, audience } = announcement;
   const { rows } = await tx.execute<{ count: number }>(sql`
     WITH numbered AS (
-      SELECT ${guests.id} AS id, (row_number() OVER (ORDER BY ${guests.id}) - 1) / ${size}::int AS number
-      FROM ${guests} WHERE ${guests.eventId} = ${eventId} AND ${guests.reply} = ANY(${audienceReplies(audience)})
+      SELECT g.id, (row_number() OVER (ORDER BY g.id) - 1) / ${size}::int AS number
+      FROM ${guests} g WHERE g.event_id = ${eventId} AND ${isInAudience(audience)}
     ), cut AS (
       SELECT number, (array_agg(id ORDER BY id))[1] AS first, (array_agg(id ORDER BY id DESC))[1] AS last,
         count(*) AS count
@@ -150,20 +151,22 @@ export async function findOpenBatches(tx: Queryable, announcementId: string): Pr
   return rows.map(({ number }) => number);
 }
 
-/** The replies that belong to an audience. */
-const repliesOf = {
+/** The reply that belongs to an audience. */
+const replyOf = {
   coming: 'yes',
   maybe: 'maybe',
   waiting: 'waiting',
   pending: 'pending',
-  came: 'yes',
-} as const satisfies Record<Audience, string>;
+} as const satisfies Record<Exclude<Audience, 'came'>, string>;
 
-export function audienceReplies(audience: readonly Audience[]) {
-  return sql`ARRAY[${sql.join(
-    audience.map((group) => sql`${repliesOf[group]}`),
-    sql`, `,
-  )}]::text[]`;
+/** Who came: those let in at the door, or who said yes if no door of the event was used. */
+const came = sql`(CASE WHEN ${hasEntries(sql`g.event_id`)} THEN ${isInside(sql`g.id`)} ELSE g.reply = 'yes' END)`;
+
+/** Whether a guest `g` belongs to an audience. */
+export function isInAudience(audience: readonly Audience[]): SQL {
+  const replies = audience.flatMap((group) => (group === 'came' ? [] : replyOf[group]));
+  const replied = sql`g.reply = ANY(${sql.param(replies)}::text[])`;
+  return audience.includes('came') ? sql`(${replied} OR ${came})` : replied;
 }
 
 /**
@@ -181,7 +184,14 @@ export async function countAudience(
     .from(eventReplyCounts)
     .where(eq(eventReplyCounts.eventId, id));
   const counts = row ?? { coming: 0, maybe: 0, waiting: 0, pending: 0 };
-  return { ...counts, came: isOver(times, now) ? counts.coming : 0 };
+  return { ...counts, came: isOver(times, now) ? await countCame(db, id) : 0 };
+}
+
+async function countCame(db: Queryable, eventId: string): Promise<number> {
+  const { rows } = await db.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM ${guests} g WHERE g.event_id = ${eventId} AND ${came}`,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 export async function isGuestOf(db: Queryable, eventId: string, guestId: string): Promise<boolean> {

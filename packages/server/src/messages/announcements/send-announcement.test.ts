@@ -1,7 +1,10 @@
 import { isOverAfter } from '@lampion/contract/events/rules/event-timing';
 import type { Announcement } from '@lampion/contract/messages/announcements';
+import { asc, eq } from 'drizzle-orm';
+import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { doorEntries, guests } from '../../platform/db/tables.ts';
+import { buildTestServer, type TestServer, workOff } from '../../testing/build-test-server.ts';
 import { createEvent, createGuests, createOrganiser, signIn } from '../../testing/factories.ts';
 
 let server: TestServer;
@@ -72,6 +75,31 @@ describe('sending a notification', () => {
     server.setNow(new Date());
   });
 
+  it('goes to those let in at the door where one was used, whatever they replied', async () => {
+    const event = await createParty();
+    const [, , hesitant] = await server.deps.db
+      .select()
+      .from(guests)
+      .where(eq(guests.eventId, event.id))
+      .orderBy(asc(guests.id));
+    const entry = { eventId: event.id, people: 1, deviceName: 'Quai', at: event.beginDate };
+    await server.deps.db
+      .insert(doorEntries)
+      .values({ ...entry, id: uuidv7(), guestId: hesitant?.id, deviceId: uuidv7() });
+    server.setNow(new Date(isOverAfter(event).getTime() + 1));
+    const thanks = await send(event.id, { body: 'Merci !', audience: ['came', 'maybe'] });
+    expect(thanks.json().recipientCount).toBe(1);
+    await workOff(server);
+    const { recipients } = (
+      await server.app.inject({
+        url: `/api/pro/events/${event.id}/announcements/${thanks.json().id}/recipients`,
+        headers,
+      })
+    ).json();
+    expect(recipients).toMatchObject([{ guestId: hesitant?.id }]);
+    server.setNow(new Date());
+  });
+
   it.each([
     ['', 'Le message ne peut pas être vide'],
     [' \n ', 'Le message ne peut pas être vide'],
@@ -118,25 +146,26 @@ describe('sending a notification', () => {
     expect((await send(withdrawn.id, { body: 'Bonsoir' })).json().code).toBe('event_unpublished');
   });
 
-  it('requires a plan that allows it, and names that plan', async () => {
+  it('is part of the free plan, up to its number a month; the refusal names the next plan', async () => {
     const organiser = await createOrganiser(server.deps, { plan: 'discovery' });
     organiserId = organiser.id;
     headers = await signIn(server.deps, organiser.accountId);
     const { id } = await createParty();
-    const answer = await send(id, { body: 'Bonsoir' });
-    expect(answer.statusCode).toBe(403);
-    expect(answer.json()).toMatchObject({
-      code: 'plan_limit_reached',
-      message:
-        'Votre offre Découverte ne permet pas d’envoyer d’annonce aux invités. L’offre Basic le permet.',
-    });
-    expect(await list(id)).toEqual([]);
-    const audience = await server.app.inject({ url: `/api/pro/events/${id}/audience`, headers });
-    expect(audience.json()).toMatchObject({
-      coming: 2,
-      maybe: 1,
-      waiting: 0,
-      refusal: answer.json().message,
-    });
+    const refusal = async () =>
+      (await server.app.inject({ url: `/api/pro/events/${id}/audience`, headers })).json().refusal;
+    for (const body of ['Bonsoir', 'À demain']) expect((await send(id, { body })).statusCode).toBe(201);
+    const answer = await send(id, { body: 'À samedi' });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      403,
+      {
+        code: 'plan_limit_reached',
+        message: 'Votre offre Découverte permet 2 annonces par mois, pas davantage. L’offre Basic le permet.',
+      },
+    ]);
+    expect(await list(id)).toHaveLength(2);
+    expect(await refusal()).toBe(answer.json().message);
+    server.setNow(new Date(Date.now() + 31 * 86_400_000));
+    expect(await refusal()).toBeNull();
+    server.setNow(new Date());
   });
 });
