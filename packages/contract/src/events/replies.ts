@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { followConsentsSchema } from '../people/followers.ts';
 import {
   absoluteUrlSchema,
   emailSchema,
@@ -181,6 +182,7 @@ const followedOrganiserSchema = z
     picUrl: pictureUrlSchema.nullable(),
     portraitUrl: absoluteUrlSchema.nullable(),
     since: instantSchema,
+    consents: followConsentsSchema,
   })
   .meta({ id: 'FollowedOrganiser' });
 export type FollowedOrganiser = z.infer<typeof followedOrganiserSchema>;

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import {
   absoluteUrlSchema,
   idSchema,
+  instantSchema,
   nextCursorSchema,
   pageQuerySchema,
   pictureUrlSchema,
@@ -13,6 +14,49 @@ import { searchTextSchema } from '../platform/text.ts';
 /** Default number of followers per page. */
 export const FOLLOWERS_PER_PAGE = 50;
 
+/** The ways in which a follower may agree to be notified. */
+export const followChannels = ['app', 'push', 'email'] as const;
+const followChannelSchema = z.enum(followChannels, { error: 'Moyen inconnu' });
+export type FollowChannel = z.infer<typeof followChannelSchema>;
+
+export const followChannelLabels: Record<FollowChannel, string> = {
+  app: 'Dans l’application',
+  push: 'Par notification',
+  email: 'Par e-mail',
+};
+
+/** Where a follower agreed to be notified. */
+const followScreens = ['organiser', 'event', 'app'] as const;
+const followScreenSchema = z.enum(followScreens, { error: 'Écran inconnu' });
+export type FollowScreen = z.infer<typeof followScreenSchema>;
+
+export const followScreenLabels: Record<FollowScreen, string> = {
+  organiser: 'la page de l’organisateur',
+  event: 'la page d’un événement',
+  app: 'l’application',
+};
+
+/**
+ * What followers have agreed to, in the words of the screen. A new text is added at the end: each
+ * consent names its text by its number, from 1.
+ */
+export const followWordings = [
+  'Prévenez-moi des nouvelles dates de cet organisateur et des places qu’il ajoute : un message par jour au plus, jamais la nuit. J’arrête quand je veux.',
+] as const;
+
+const followConsentSchema = z
+  .object({
+    channel: followChannelSchema,
+    givenAt: instantSchema,
+    screen: followScreenSchema,
+    wording: z.number().int().describe('Le numéro du texte accepté.'),
+  })
+  .meta({ id: 'FollowConsent' });
+export type FollowConsent = z.infer<typeof followConsentSchema>;
+export const followConsentsSchema = z
+  .array(followConsentSchema)
+  .describe('Les moyens par lesquels on a accepté d’être prévenu ; aucun : on suit sans être prévenu.');
+
 export const followerSchema = z
   .object({
     id: idSchema,
@@ -20,6 +64,13 @@ export const followerSchema = z
     picUrl: pictureUrlSchema.nullable(),
     portraitUrl: absoluteUrlSchema.nullable(),
     bio: z.string(),
+    since: instantSchema,
+    channels: z
+      .array(followChannelSchema)
+      .describe('Les moyens par lesquels cette personne a accepté d’être prévenue.'),
+    screen: followScreenSchema
+      .nullable()
+      .describe('Où elle l’a accepté la première fois ; null sans accord.'),
   })
   .meta({ id: 'Follower' });
 export type Follower = z.infer<typeof followerSchema>;
@@ -33,6 +84,9 @@ export const followerPageSchema = z
   .object({
     followers: z.array(followerSchema),
     total: z.number().int().describe('Sur toutes les pages ensemble.'),
+    reach: z
+      .record(followChannelSchema, z.number().int())
+      .describe('Combien d’abonnés ont accepté chaque moyen, quelle que soit la recherche.'),
     nextCursor: nextCursorSchema,
   })
   .meta({ id: 'FollowerPage' });
@@ -42,8 +96,22 @@ export type FollowerPage = z.infer<typeof followerPageSchema>;
 const followerListSchema = z.union([z.array(followerSchema), followerPageSchema]);
 
 /** Whether the caller's app account follows an organiser. */
-const followSchema = z.object({ isFollowing: z.boolean() }).meta({ id: 'Follow' });
+const followSchema = z
+  .object({ isFollowing: z.boolean(), consents: followConsentsSchema })
+  .meta({ id: 'Follow' });
 export type Follow = z.infer<typeof followSchema>;
+
+const followBodySchema = z.object({
+  channels: z
+    .array(followChannelSchema)
+    .max(followChannels.length)
+    .optional()
+    .describe(
+      'Tous les moyens voulus : ceux qui manquent s’arrêtent. Sans ce champ, rien ne change pour qui suit déjà, et qui commence n’est pas prévenu.',
+    ),
+  screen: followScreenSchema.default('app').describe('L’écran où l’on a lu à quoi l’on consent.'),
+});
+export type FollowBody = z.infer<typeof followBodySchema>;
 
 const followParamsSchema = z.object({ id: idSchema });
 
@@ -74,9 +142,14 @@ export const followerEndpoints = {
     method: 'POST',
     path: '/organisers/:id/follow',
     tag,
-    summary: 'Suit un organisateur, avec son profil de l’application.',
+    summary:
+      'Suit un organisateur, avec son profil de l’application, et choisit comment être prévenu de ses nouvelles dates.',
+    details:
+      'Chaque moyen demande un accord : date, écran et texte en sont gardés, et effacés avec lui. L’e-mail part à l’adresse confirmée du compte. Plusieurs moyens ne font jamais deux messages : une notification remplace l’e-mail là où un appareil la reçoit.',
     access: 'signed-in',
     params: followParamsSchema,
+    body: followBodySchema,
+    isBodyOptional: true,
     answer: followSchema,
     errors: ['organiser_not_found', 'app_account_missing'],
   }),

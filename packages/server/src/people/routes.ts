@@ -322,7 +322,9 @@ function registerFollowerRoutes(route: Route, deps: Deps): void {
   });
   route(meEndpoints.listFollowedOrganisers, ({ actor, query }) => listFollowed(deps, actor, query));
   route(followerEndpoints.getFollow, ({ actor, params }) => getFollow(deps, actor, params.id));
-  route(followerEndpoints.followOrganiser, ({ actor, params }) => followOrganiser(deps, actor, params.id));
+  route(followerEndpoints.followOrganiser, ({ actor, params, body }) =>
+    followOrganiser(deps, actor, params.id, body),
+  );
   route(followerEndpoints.unfollowOrganiser, ({ actor, params }) =>
     unfollowOrganiser(deps, actor, params.id),
   );

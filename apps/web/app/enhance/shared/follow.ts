@@ -25,9 +25,12 @@ class Missing extends Error {
 async function ask(method: 'GET' | 'POST' | 'DELETE', organiserId: string): Promise<FollowAnswer> {
   const token = readToken();
   if (token === null) throw new Missing('/login');
+  const authorization = `Bearer ${token}`;
+  const isNew = method === 'POST';
   const answer = await fetch(`${API}/organisers/${organiserId}/follow`, {
     method,
-    headers: { authorization: `Bearer ${token}` },
+    headers: isNew ? { authorization, 'content-type': 'application/json' } : { authorization },
+    body: isNew ? JSON.stringify(wish()) : null,
   });
   if (answer.status === 401) {
     forgetToken();
@@ -36,6 +39,12 @@ async function ask(method: 'GET' | 'POST' | 'DELETE', organiserId: string): Prom
   const follow: FollowAnswer = await answer.json();
   if (follow.code === 'app_account_missing') throw new Missing('/app/signup');
   return follow;
+}
+
+/** News in the app alone: push and e-mail ask for more than this button. */
+function wish() {
+  const screen = location.pathname.startsWith('/events/') ? 'event' : 'organiser';
+  return { channels: ['app'], screen };
 }
 
 function leadTo(screen: Missing['screen'], organiserId: string): void {

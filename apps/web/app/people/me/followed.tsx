@@ -11,6 +11,7 @@ import { LoadingAvatar } from '../../ui/loading-avatar.tsx';
 import { useTask } from '../../ui/use-task.ts';
 import { OrganiserHandle, OrganiserName } from '../organiser/organiser-name.tsx';
 import type { Route } from './+types/followed';
+import { FollowChoice } from './follow-choice.tsx';
 import { MeScreen, MeScreenError } from './me-screen.tsx';
 import {
   FurtherButton,
@@ -44,12 +45,16 @@ interface FollowedCardProps {
 export function FollowedCard({ first, preferences }: FollowedCardProps) {
   const { items, further } = useFurtherPages(first, loadFollowed);
   const { run, isBusy } = useTask();
-  const follow = ({ id, displayName }: FollowedOrganiser) =>
+  const follow = ({ id, displayName, consents }: FollowedOrganiser) =>
     run({
       failure: 'Organisateur non suivi',
       subject: id,
       work: async () => {
-        await callApi(followerEndpoints.followOrganiser, { params: { id } });
+        const channels = consents.map(({ channel }) => channel);
+        await callApi(followerEndpoints.followOrganiser, {
+          params: { id },
+          body: { channels, screen: 'app' },
+        });
         return { title: 'Organisateur suivi', text: `Vous suivez de nouveau ${displayName}.` };
       },
     });
@@ -82,12 +87,13 @@ export function FollowedCard({ first, preferences }: FollowedCardProps) {
         {items.map((organiser) => (
           <li key={organiser.id} className="person followed">
             <LoadingAvatar name={organiser.username} picture={organiser.picUrl} />
-            <span>
+            <div className="min-w-0">
               <a className="row-link person-name" href={`/o/${organiser.id}`}>
                 <OrganiserName of={organiser} />
               </a>
               <OrganiserHandle of={organiser} />
-            </span>
+              <FollowChoice organiser={organiser} />
+            </div>
             <div className="followed-end">
               <OrganiserChoiceButton organiser={organiser} preferences={preferences} />
               <Button

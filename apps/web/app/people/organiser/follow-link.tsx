@@ -23,7 +23,7 @@ export function FollowLink({ organiser, variant, isBlock }: FollowLinkProps) {
       isBlock={isBlock}
       className="follow"
       data-follow={_id}
-      data-followed={fr(`Vous suivez ${displayName}`)}
+      data-followed={fr(`Vous suivez ${displayName}. Ses dates vous attendent dans vos nouvelles.`)}
       data-left={fr(`Vous ne suivez plus ${displayName}`)}
     >
       <span>

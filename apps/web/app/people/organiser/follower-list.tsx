@@ -1,5 +1,13 @@
-import { FOLLOWERS_PER_PAGE, type Follower, followerEndpoints } from '@lampion/contract/people/followers';
-import { formatCount } from '@lampion/contract/platform/rules/format';
+import {
+  FOLLOWERS_PER_PAGE,
+  type Follower,
+  type FollowerPage,
+  followChannelLabels,
+  followChannels,
+  followerEndpoints,
+  followScreenLabels,
+} from '@lampion/contract/people/followers';
+import { formatCount, formatDate } from '@lampion/contract/platform/rules/format';
 import { callApi } from '../../platform/api.ts';
 import type { CursorPage } from '../../ui/lists/cursor-list.tsx';
 import { LoadingAvatar } from '../../ui/loading-avatar.tsx';
@@ -8,12 +16,13 @@ import { LoadingAvatar } from '../../ui/loading-avatar.tsx';
 export function FollowerList({ followers }: { followers: readonly Follower[] }) {
   return (
     <ul className="people">
-      {followers.map(({ id, username, picUrl, bio }) => (
-        <li key={id} className="person">
-          <LoadingAvatar name={username} picture={picUrl} />
+      {followers.map((follower) => (
+        <li key={follower.id} className="person">
+          <LoadingAvatar name={follower.username} picture={follower.picUrl} />
           <div className="min-w-0">
-            <b className="person-name">{username}</b>
-            <p className={bio ? 'muted' : 'muted italic'}>{bio || 'Pas encore de bio'}</p>
+            <b className="person-name">{follower.username}</b>
+            <p className={follower.bio ? 'muted' : 'muted italic'}>{follower.bio || 'Pas encore de bio'}</p>
+            <p className="muted num">{describeFollow(follower)}</p>
           </div>
         </li>
       ))}
@@ -21,8 +30,27 @@ export function FollowerList({ followers }: { followers: readonly Follower[] }) 
   );
 }
 
+/** "Depuis le 3 juillet 2027 · par e-mail, depuis l’application" */
+export function describeFollow({ since, channels, screen }: Follower): string {
+  const start = `Depuis le ${formatDate(since, 'long')}`;
+  if (screen === null || channels.length === 0) return `${start} · sans être prévenu`;
+  const ways = channels.map((channel) => followChannelLabels[channel].toLowerCase());
+  return `${start} · prévenu ${ways.join(', ')}, depuis ${followScreenLabels[screen]}`;
+}
+
 export interface FollowersPage extends CursorPage<Follower> {
   readonly total: number;
+  /** Null where the whole list was sent. */
+  readonly reach: FollowerPage['reach'] | null;
+}
+
+/** "Prévenus : 12 dans l’application, 3 par e-mail"; nothing where nobody agreed. */
+export function describeReach(reach: FollowersPage['reach']): string {
+  const ways = followChannels.flatMap((channel) => {
+    const count = reach?.[channel] ?? 0;
+    return count === 0 ? [] : `${formatCount(count)} ${followChannelLabels[channel].toLowerCase()}`;
+  });
+  return ways.length === 0 ? '' : `Prévenus de vos nouvelles dates\u202f: ${ways.join(', ')}`;
 }
 
 /** One page of the organiser's followers whose name contains `search`, the latest first. */
@@ -35,9 +63,9 @@ export async function loadFollowers(
     query: { limit: FOLLOWERS_PER_PAGE, search: search.trim() || undefined, cursor },
     signal,
   });
-  if (Array.isArray(answer)) return { items: answer, total: answer.length, nextCursor: null };
-  const { followers, total, nextCursor } = answer;
-  return { items: followers, total, nextCursor };
+  if (Array.isArray(answer)) return { items: answer, total: answer.length, reach: null, nextCursor: null };
+  const { followers, total, reach, nextCursor } = answer;
+  return { items: followers, total, reach, nextCursor };
 }
 
 /**

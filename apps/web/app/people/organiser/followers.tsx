@@ -11,7 +11,13 @@ import { BackLink } from '../../ui/links.tsx';
 import { CursorList, useCursorPages } from '../../ui/lists/cursor-list.tsx';
 import { ListEmpty } from '../../ui/lists/list-toolbar.tsx';
 import type { Route } from './+types/followers';
-import { countFollowers, FollowerList, type FollowersPage, loadFollowers } from './follower-list.tsx';
+import {
+  countFollowers,
+  describeReach,
+  FollowerList,
+  type FollowersPage,
+  loadFollowers,
+} from './follower-list.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Mes abonnés | Lampion Pro' },
@@ -45,6 +51,7 @@ export default function Followers() {
       </PageHead>
       <p className="page-lead list-lead num" aria-live="polite">
         {lead}
+        {pages.last && <span className="block">{describeReach(pages.last.reach)}</span>}
       </p>
       <section className="card followers-card" aria-label="Abonnés">
         <CursorList

@@ -3,7 +3,11 @@ import { images } from '../../media/images/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { containsFoldedText } from '../../platform/db/search-text.ts';
 import { descending } from '../../platform/db/statements.ts';
-import { followers, organiserFollowerCounts } from '../../platform/db/tables/people/organisers.ts';
+import {
+  type FollowConsents,
+  followers,
+  organiserFollowerCounts,
+} from '../../platform/db/tables/people/organisers.ts';
 import { appAccounts, idsHiddenFrom, isHiddenFrom } from '../members/read-model.ts';
 import { membersOf } from './read-model.ts';
 
@@ -49,6 +53,7 @@ export async function findFollowers(db: Queryable, filter: FollowerFilter, { aft
       bio: appAccounts.bio,
       image: images,
       since: followers.createdAt,
+      consents: followers.consents,
     })
     .from(followers)
     .innerJoin(appAccounts, eq(appAccounts.id, followers.appAccountId))
@@ -58,6 +63,7 @@ export async function findFollowers(db: Queryable, filter: FollowerFilter, { aft
     .limit(limit);
 }
 
+export type { FollowConsents };
 export type FollowerRow = Awaited<ReturnType<typeof findFollowers>>[number];
 
 export async function countFollowers(db: Queryable, filter: FollowerFilter): Promise<number> {
@@ -68,6 +74,16 @@ export async function countFollowers(db: Queryable, filter: FollowerFilter): Pro
     .innerJoin(appAccounts, eq(appAccounts.id, followers.appAccountId))
     .where(matches(filter));
   return row?.count ?? 0;
+}
+
+/** How many followers agreed to each channel. */
+export async function findReach(db: Queryable, organiserId: string) {
+  const { byApp: app, byPush: push, byEmail: email } = organiserFollowerCounts;
+  const [row] = await db
+    .select({ app, push, email })
+    .from(organiserFollowerCounts)
+    .where(eq(organiserFollowerCounts.organiserId, organiserId));
+  return row ?? { app: 0, push: 0, email: 0 };
 }
 
 async function findFollowerCount(db: Queryable, organiserId: string): Promise<number> {
@@ -92,17 +108,48 @@ export async function findAppAccountId(db: Queryable, accountId: string): Promis
 const isFollow = (organiserId: string, appAccountId: string) =>
   and(eq(followers.organiserId, organiserId), eq(followers.appAccountId, appAccountId));
 
-export async function isFollower(db: Queryable, organiserId: string, appAccountId: string): Promise<boolean> {
-  return (await db.$count(followers, isFollow(organiserId, appAccountId))) > 0;
+/** What a follower agreed to; null for someone who does not follow. */
+export async function findConsents(
+  db: Queryable,
+  organiserId: string,
+  appAccountId: string,
+): Promise<FollowConsents | null> {
+  const [row] = await db
+    .select({ consents: followers.consents })
+    .from(followers)
+    .where(isFollow(organiserId, appAccountId));
+  return row?.consents ?? null;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockConsents(
+  tx: Queryable,
+  organiserId: string,
+  appAccountId: string,
+): Promise<FollowConsents | null> {
+  const [row] = await tx
+    .select({ consents: followers.consents })
+    .from(followers)
+    .where(isFollow(organiserId, appAccountId))
+    .for('update');
+  return row?.consents ?? null;
+}
+
+export async function setConsents(
+  tx: Queryable,
+  organiserId: string,
+  appAccountId: string,
+  consents: FollowConsents,
+): Promise<void> {
+  await tx.update(followers).set({ consents }).where(isFollow(organiserId, appAccountId));
 }
 
 /** False when already following: the original date stays. */
 export async function insertFollower(
   db: Queryable,
-  organiserId: string,
-  appAccountId: string,
+  row: Pick<typeof followers.$inferInsert, 'appAccountId' | 'consents' | 'organiserId'>,
 ): Promise<boolean> {
-  const { rowCount } = await db.insert(followers).values({ organiserId, appAccountId }).onConflictDoNothing();
+  const { rowCount } = await db.insert(followers).values(row).onConflictDoNothing();
   return rowCount === 1;
 }
 
@@ -129,7 +176,11 @@ export async function findFollowedBy(
 ) {
   const position = sql`(${followers.createdAt}, ${followers.organiserId})`;
   return db
-    .select({ organiserId: followers.organiserId, since: followers.createdAt })
+    .select({
+      organiserId: followers.organiserId,
+      since: followers.createdAt,
+      consents: followers.consents,
+    })
     .from(followers)
     .innerJoin(appAccounts, eq(appAccounts.id, followers.appAccountId))
     .where(

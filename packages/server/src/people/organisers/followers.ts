@@ -8,7 +8,7 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireOrganiser } from '../../platform/actor.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
-import { countFollowers, type FollowerPosition, findFollowers } from './follower-store.ts';
+import { countFollowers, type FollowerPosition, findFollowers, findReach } from './follower-store.ts';
 import { toFollower } from './view.ts';
 
 const positionSchema = z
@@ -57,14 +57,16 @@ export async function searchFollowers(
 ): Promise<FollowerPage> {
   const { organiserId } = requireOrganiser(actor);
   const after = readCursor(positionSchema, cursor);
-  if (organiserId === null) return { followers: [], total: 0, nextCursor: null };
+  if (organiserId === null)
+    return { followers: [], total: 0, reach: { app: 0, push: 0, email: 0 }, nextCursor: null };
   const filter = { organiserId, search };
-  const [found, total] = await Promise.all([
+  const [found, total, reach] = await Promise.all([
     findFollowers(deps.db, filter, { after, limit: limit + 1 }),
     countFollowers(deps.db, filter),
+    findReach(deps.db, organiserId),
   ]);
   const { rows, nextCursor } = cutPage(found, limit, ({ since, id }) => [since.getTime(), id]);
-  return { followers: rows.map(toFollower), total, nextCursor };
+  return { followers: rows.map(toFollower), total, reach, nextCursor };
 }
 
 /** Number of followers of an organiser, which is public; 0 for an unknown one. */

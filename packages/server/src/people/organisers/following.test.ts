@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { followers } from '../../platform/db/tables.ts';
+import { followers, organiserFollowerCounts } from '../../platform/db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, createAppAccount, createOrganiser, signIn } from '../../testing/factories.ts';
 
@@ -15,8 +15,19 @@ async function createMember(hasProfile = true) {
   return signIn(server.deps, accountId);
 }
 
-function ask(method: 'GET' | 'POST' | 'DELETE', organiserId: string, headers: Record<string, string>) {
-  return server.app.inject({ method, url: `/api/organisers/${organiserId}/follow`, headers });
+function ask(
+  method: 'GET' | 'POST' | 'DELETE',
+  organiserId: string,
+  headers: Record<string, string>,
+  payload?: FollowInput,
+) {
+  const url = `/api/organisers/${organiserId}/follow`;
+  return server.app.inject({ method, url, headers, ...(payload && { payload }) });
+}
+
+interface FollowInput {
+  readonly channels?: readonly string[];
+  readonly screen?: string;
 }
 
 describe('/organisers/{id}/follow', () => {
@@ -34,9 +45,39 @@ describe('/organisers/{id}/follow', () => {
       ['GET', false, 1],
     ] as const) {
       const answer = await ask(method, id, member);
-      expect([method, answer.statusCode, answer.json()]).toEqual([method, 200, { isFollowing }]);
+      expect([method, answer.statusCode, answer.json()]).toEqual([
+        method,
+        200,
+        { isFollowing, consents: [] },
+      ]);
       expect(await server.deps.db.$count(followers)).toBe(count);
     }
+  });
+
+  it('keeps the proof of each consent until it is withdrawn, and counts consents by channel', async () => {
+    const { id } = await createOrganiser(server.deps);
+    const [member, other] = [await createMember(), await createMember()];
+    const follow = async (channels: readonly string[], screen: string, headers = member) =>
+      (await ask('POST', id, headers, { channels, screen })).json().consents;
+    const [first, later] = ['2027-07-01T10:00:00.000Z', '2027-07-02T10:00:00.000Z'];
+    server.setNow(new Date(first));
+    const app = { channel: 'app', givenAt: first, screen: 'event', wording: 1 };
+    expect(await follow(['app'], 'event')).toEqual([app]);
+    await follow(['email', 'app'], 'organiser', other);
+    server.setNow(new Date(later));
+    const email = { channel: 'email', givenAt: later, screen: 'app', wording: 1 };
+    expect(await follow(['email', 'app'], 'app')).toEqual([app, email]);
+    expect((await ask('POST', id, member)).json().consents).toEqual([app, email]);
+    expect((await ask('GET', id, member)).json().consents).toEqual([app, email]);
+    const read = async () => {
+      const rows = await server.deps.db.select().from(organiserFollowerCounts);
+      return rows.find(({ organiserId }) => organiserId === id);
+    };
+    expect(await read()).toMatchObject({ followers: 2, byApp: 2, byPush: 0, byEmail: 2 });
+    expect(await follow([], 'app')).toEqual([]);
+    expect(await read()).toMatchObject({ followers: 2, byApp: 1, byPush: 0, byEmail: 1 });
+    await ask('DELETE', id, other);
+    expect(await read()).toMatchObject({ followers: 1, byApp: 0, byPush: 0, byEmail: 0 });
   });
 
   it('invalidates pages that show the number of followers', async () => {
@@ -53,8 +94,8 @@ describe('/organisers/{id}/follow', () => {
     const member = await createMember(false);
     const answer = await ask('POST', id, member);
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'app_account_missing']);
-    expect((await ask('GET', id, member)).json()).toEqual({ isFollowing: false });
-    expect((await ask('DELETE', id, member)).json()).toEqual({ isFollowing: false });
+    expect((await ask('GET', id, member)).json()).toEqual({ isFollowing: false, consents: [] });
+    expect((await ask('DELETE', id, member)).json()).toEqual({ isFollowing: false, consents: [] });
   });
 
   it('refuses unknown organisers and visitors', async () => {

@@ -1,5 +1,5 @@
 import { type FollowedPage, REPLIES_PER_PAGE } from '@lampion/contract/events/replies';
-import type { Follow } from '@lampion/contract/people/followers';
+import { type Follow, type FollowBody, followWordings } from '@lampion/contract/people/followers';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
@@ -9,43 +9,65 @@ import { requireMember } from '../members/members.ts';
 import {
   deleteFollowedBy,
   deleteFollower,
+  type FollowConsents,
   type FollowedPosition,
   findAppAccountId,
+  findConsents,
   findFollowedBy,
   insertFollower,
-  isFollower,
+  lockConsents,
+  setConsents,
 } from './follower-store.ts';
 import { getOrganiser } from './organisers.ts';
+import { toConsents } from './view.ts';
 
 /**
- * Whether the caller's app account follows an organiser.
+ * Whether the caller's app account follows an organiser, and how it wants to be notified.
  * @throws AppError `not_authenticated`, `organiser_not_found`
  */
 export async function getFollow(deps: Pick<Deps, 'db'>, actor: Actor, organiserId: string): Promise<Follow> {
   const appAccountId = await findFollowing(deps, actor, organiserId);
-  return {
-    isFollowing: appAccountId !== null && (await isFollower(deps.db, organiserId, appAccountId)),
-  };
+  const consents = appAccountId && (await findConsents(deps.db, organiserId, appAccountId));
+  return consents ? { isFollowing: true, consents: toConsents(consents) } : notFollowing;
 }
 
+const notFollowing: Follow = { isFollowing: false, consents: [] };
+
 /**
- * Follows an organiser with the caller's app account. Idempotent. Resolves once no server process
- * shows an older number of followers.
+ * Follows an organiser with the caller's app account, or changes how it wants to be notified: the
+ * proof of a consent that stays is kept. Idempotent. Resolves once no server process shows an older
+ * number of followers.
  * @throws AppError `not_authenticated`, `organiser_not_found`; `app_account_missing` for an account
  * without an app account
  */
 export async function followOrganiser(
-  deps: Pick<Deps, 'db' | 'pages'>,
+  deps: Pick<Deps, 'db' | 'now' | 'pages'>,
   actor: Actor,
   organiserId: string,
+  wanted: FollowBody,
 ): Promise<Follow> {
   requireAccount(actor);
   await getOrganiser(deps, organiserId);
   const { appAccountId } = await requireMember(deps, actor);
-  await deps.pages.transaction(async (tx, changed) => {
-    if (await insertFollower(tx, organiserId, appAccountId)) changed(`followers:${organiserId}`);
+  const consents = await deps.pages.transaction(async (tx, changed) => {
+    const given = agree({}, wanted, deps.now());
+    if (await insertFollower(tx, { organiserId, appAccountId, consents: given })) {
+      changed(`followers:${organiserId}`);
+      return given;
+    }
+    const former = (await lockConsents(tx, organiserId, appAccountId)) ?? {};
+    const next = agree(former, wanted, deps.now());
+    await setConsents(tx, organiserId, appAccountId, next);
+    return next;
   });
-  return { isFollowing: true };
+  return { isFollowing: true, consents: toConsents(consents) };
+}
+
+/** The consents after a choice; unchanged when it names no channels. */
+function agree(former: FollowConsents, { channels, screen }: FollowBody, now: Date): FollowConsents {
+  if (channels === undefined) return former;
+  const consent = { at: now.toISOString(), screen, wording: followWordings.length };
+  return Object.fromEntries(channels.map((channel) => [channel, former[channel] ?? consent]));
 }
 
 /**
@@ -58,11 +80,11 @@ export async function unfollowOrganiser(
   organiserId: string,
 ): Promise<Follow> {
   const appAccountId = await findFollowing(deps, actor, organiserId);
-  if (appAccountId === null) return { isFollowing: false };
+  if (appAccountId === null) return notFollowing;
   await deps.pages.transaction(async (tx, changed) => {
     if (await deleteFollower(tx, organiserId, appAccountId)) changed(`followers:${organiserId}`);
   });
-  return { isFollowing: false };
+  return notFollowing;
 }
 
 /** The app account that follows, null without one; throws for an unknown organiser. */
@@ -111,9 +133,10 @@ export async function listFollowed(
     organiserId,
   ]);
   const organisers = await Promise.all(
-    rows.map(async ({ organiserId, since }) => {
+    rows.map(async ({ organiserId, since, consents }) => {
       const { username, displayName, picUrl } = await getOrganiser(deps, organiserId);
-      return { id: organiserId, username, displayName, picUrl, since: since.toISOString() };
+      const face = { id: organiserId, username, displayName, picUrl };
+      return { ...face, since: since.toISOString(), consents: toConsents(consents) };
     }),
   );
   return { organisers, nextCursor };

@@ -143,6 +143,7 @@ export function findFollowed(db: Queryable, appAccountIds: readonly string[]) {
       organiserId: followers.organiserId,
       companyName: organisers.companyName,
       createdAt: followers.createdAt,
+      consents: followers.consents,
     })
     .from(followers)
     .innerJoin(organisers, eq(organisers.id, followers.organiserId))

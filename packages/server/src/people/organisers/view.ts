@@ -1,10 +1,10 @@
 import type { AppAccount } from '@lampion/contract/people/app-connection';
-import type { Follower } from '@lampion/contract/people/followers';
+import { type FollowConsent, type Follower, followChannels } from '@lampion/contract/people/followers';
 import type { Profile } from '@lampion/contract/people/profile';
 import { portraitAddress } from '../../media/images/describe-picture.ts';
 import type { VatRegister } from '../../platform/ports/vat-register.ts';
 import type { AppAccountRow } from './app-connection-store.ts';
-import type { FollowerRow } from './follower-store.ts';
+import type { FollowConsents, FollowerRow } from './follower-store.ts';
 import type { ProfileRow } from './profile-store.ts';
 
 /** A pro profile, for its owner only, without its page. */
@@ -64,6 +64,26 @@ export function toAppAccount({ username, appName, bio, image, isOwn }: AppAccoun
   return { username, appName, bio: isOwn ? bio : '', picUrl: portraitAddress(username, image) };
 }
 
-export function toFollower({ id, username, bio, image }: FollowerRow): Follower {
-  return { id, username, picUrl: portraitAddress(username, image), bio };
+export function toFollower({ id, username, bio, image, since, consents }: FollowerRow): Follower {
+  const given = toConsents(consents);
+  const [first] = given.toSorted((a, b) => a.givenAt.localeCompare(b.givenAt));
+  return {
+    id,
+    username,
+    picUrl: portraitAddress(username, image),
+    bio,
+    since: since.toISOString(),
+    channels: given.map(({ channel }) => channel),
+    screen: first?.screen ?? null,
+  };
+}
+
+/** In the order of the channels. */
+export function toConsents(consents: FollowConsents): FollowConsent[] {
+  return followChannels.flatMap((channel) => {
+    const consent = consents[channel];
+    if (consent === undefined) return [];
+    const { at: givenAt, screen, wording } = consent;
+    return [{ channel, givenAt, screen, wording }];
+  });
 }

@@ -1,7 +1,18 @@
 // Owner: people/organisers. Pro profiles, their followers, and connections to app accounts.
 
+import type { FollowChannel, FollowScreen } from '@lampion/contract/people/followers';
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytea, createdAt, instant, primaryId } from '../columns.ts';
 import { images } from '../media/images.ts';
 import { accounts } from './accounts.ts';
@@ -79,6 +90,18 @@ export const organisers = pgTable(
   ],
 );
 
+/**
+ * The ways in which a follower agreed to be notified, with the proof of each: when (ISO 8601), on
+ * which screen and to which text. A channel without an entry is not used.
+ */
+export type FollowConsents = {
+  readonly [C in FollowChannel]?: {
+    readonly at: string;
+    readonly screen: FollowScreen;
+    readonly wording: number;
+  };
+};
+
 /** Which app accounts follow which organiser. */
 export const followers = pgTable(
   'followers',
@@ -90,6 +113,7 @@ export const followers = pgTable(
       .notNull()
       .references(() => appAccounts.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
+    consents: jsonb().$type<FollowConsents>().notNull().default({}),
   },
   (table) => [
     primaryKey({ columns: [table.organiserId, table.appAccountId] }),
@@ -103,13 +127,17 @@ export const followers = pgTable(
 );
 
 /**
- * Number of followers of each organiser; no row for none. Written only by a trigger of `followers`.
+ * Number of followers of each organiser, in all and by consent; no row for none. Written only by
+ * triggers of `followers`.
  */
 export const organiserFollowerCounts = pgTable('organiser_follower_counts', {
   organiserId: uuid()
     .primaryKey()
     .references(() => organisers.id, { onDelete: 'cascade' }),
   followers: integer().notNull(),
+  byApp: integer().notNull().default(0),
+  byPush: integer().notNull().default(0),
+  byEmail: integer().notNull().default(0),
 });
 
 /**
