@@ -16,6 +16,7 @@ export const ownEvent: OwnEvent = {
   city: 'Nantes',
   latitude: 47.2,
   longitude: -1.6,
+  isAddressHidden: false,
   status: 'published',
   creator: '01999999-0000-7000-8000-000000000002',
   image: null,

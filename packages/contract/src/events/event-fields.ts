@@ -73,7 +73,7 @@ export const EVENT_DESCRIPTION_MAX = 5000;
 export const EVENT_PLACE_MAX = 200;
 export const EVENT_CAPACITY_MAX = 100_000;
 export const EVENT_PLUS_ONES_MAX = 20;
-const ADDRESS_MAX = 300;
+export const ADDRESS_MAX = 300;
 const POSTCODE_MAX = 10;
 
 /** How calendars and guests see a change of a field. */
@@ -90,6 +90,8 @@ interface EventField {
   readonly blank?: string;
   /** Cleared when the place changes, unless sent with it; its errors are shown at the place. */
   readonly isPartOfPlace?: true;
+  /** Read by its organiser and by guests who come: no public answer has it. */
+  readonly isForComers?: true;
   /** Not copied with the event. */
   readonly isOfOneNight?: true;
   /** How calendars and guests see its change; by default it is not announced. */
@@ -197,6 +199,17 @@ export const eventFields = describeFields({
     answer: z.number().nullable(),
     blank: '',
     isPartOfPlace: true,
+  },
+  exactAddress: {
+    label: 'Adresse exacte',
+    input: optionalPartSchema(ADDRESS_MAX).describe(
+      'Pour ne la donner qu’à qui vient : l’adresse et la rue publiques disparaissent, la position est arrondie à un kilomètre. Vide : tout est public.',
+    ),
+    answer: z.string().nullable().describe('Pour son organisateur seulement ; null pour tous les autres.'),
+    blank: '',
+    isPartOfPlace: true,
+    isForComers: true,
+    change: 'relocated',
   },
   capacity: {
     label: 'Places',

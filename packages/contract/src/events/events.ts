@@ -77,6 +77,9 @@ export const publicEventSchema = z
   .object({
     _id: idSchema,
     ...eventAnswers,
+    isAddressHidden: z
+      .boolean()
+      .describe('L’adresse n’est que pour qui vient : ce qu’on lit du lieu et de sa position est approché.'),
     status: eventStatusSchema,
     creator: idSchema,
     image: pictureUrlSchema.nullable(),

@@ -86,6 +86,10 @@ const ownReplySchema = z
     offer: placeOfferSchema
       .nullable()
       .describe('Combien du groupe pourraient venir ; null : personne, ou rien n’est proposé.'),
+    exactAddress: z
+      .string()
+      .nullable()
+      .describe('L’adresse d’un événement qui ne la donne qu’à qui vient ; null pour qui ne vient pas.'),
   })
   .meta({ id: 'OwnReply' });
 export type OwnReply = z.infer<typeof ownReplySchema>;
@@ -131,6 +135,7 @@ export const linkedReplySchema = ownReplySchema
     party: linkedPartySchema.nullable().describe('null pour l’événement d’un organisateur.'),
     plusOnesMax: z.number().int(),
     showsGuests: z.boolean().describe('false où l’organisateur ne montre personne.'),
+    isAddressHidden: z.boolean().describe('Il y a une adresse, que l’on lit une fois que l’on vient.'),
     askedPlusOnes: z
       .number()
       .int()

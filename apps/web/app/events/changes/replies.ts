@@ -29,7 +29,9 @@ export const setEventReply = defineChange<EventReply>({
   optimisticUpdates: [
     replyReadsNews<EventReply>((input) => input),
     over(replyEndpoints.getOwnReply, (cached, { eventId, reply }: EventReply, { params }) =>
-      cached && params.id === eventId ? { ...cached, reply } : cached,
+      cached && params.id === eventId
+        ? { ...cached, reply, exactAddress: reply === 'yes' ? cached.exactAddress : null }
+        : cached,
     ),
     over(
       partyEndpoints.listParties,
@@ -60,8 +62,16 @@ export const setPassReply = defineChange<PassReply>({
       if (cached === undefined || params.id !== input.nightId) return cached;
       const { reply } = input;
       const plusOnes = countPlusOnes(input, cached.plusOnes);
-      // The door accepts the former ticket until the server has the change.
-      return { ...cached, reply, plusOnes, ticket: reply === 'yes' ? cached.ticket : null };
+      const isComing = reply === 'yes';
+      return {
+        ...cached,
+        reply,
+        plusOnes,
+        // The door accepts the former ticket until the server has the change.
+        ticket: isComing ? cached.ticket : null,
+        exactAddress: isComing ? cached.exactAddress : null,
+        isAddressHidden: cached.isAddressHidden || (!isComing && cached.exactAddress !== null),
+      };
     }),
   ],
   touches: [nightEndpoints.getNight],

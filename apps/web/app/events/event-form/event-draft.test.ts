@@ -127,6 +127,7 @@ describe('changedFields', () => {
       city: '',
       latitude: '',
       longitude: '',
+      exactAddress: '',
     });
   });
 });

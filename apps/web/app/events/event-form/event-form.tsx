@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { FormDialog } from '../../ui/dialog.tsx';
 import { useErrorFocus } from '../../ui/forms/focus.ts';
 import { useMediaQuery } from '../../ui/use-now.ts';
+import { AccessFields } from './access-fields.tsx';
 import { type EventDraft, labelPublishing, publicationOf, toPublicationFields } from './event-draft.ts';
 import { CoverField, EventFormFields, PublicationFields } from './event-form-fields.tsx';
 import { EventPreview, PreviewButton } from './event-preview.tsx';
@@ -115,6 +116,7 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
             />
           </CoverField>
         </EventFormFields>
+        <AccessFields draft={draft} faults={faults} onChange={change} />
         {event && notifiedCount > 0 && (
           <Card as="div" className="form-stack">
             <GuestNoticeFields

@@ -59,6 +59,7 @@ export const UNSAVED_ID = 'apercu';
 /** Everything but the fields, for an event that was never saved. */
 const unsaved: Omit<Event, EventFieldName> = {
   _id: UNSAVED_ID,
+  isAddressHidden: false,
   status: 'published',
   creator: '',
   image: null,
@@ -89,10 +90,14 @@ export function previewEvent({ draft, event, picture, now }: Preview): Event {
     place: trimInvisible(draft.place) || blanks.place,
     ...nightOf(draft, event, now),
   };
-  const { type, capacity, coverPlan, coverSky } = fields;
+  const { type, capacity, coverPlan, coverSky, exactAddress, address } = fields;
+  const isAddressHidden = exactAddress !== null;
   return {
     ...saved,
     ...fields,
+    exactAddress: null,
+    isAddressHidden,
+    address: isAddressHidden ? null : address,
     status: saved.status === 'draft' ? 'published' : saved.status,
     picture,
     cover: { type, plan: coverPlan, sky: coverSky },

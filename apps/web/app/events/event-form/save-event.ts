@@ -17,7 +17,9 @@ import { endDayOf, type NightDraft, readNight } from './night-draft.ts';
 export type EventFields = Record<EventFieldName, string>;
 
 /** Fields of the contract with a control of the same name. */
-type OwnControl = Exclude<EventFieldName, 'beginDate' | 'endDate' | EventFieldWith<'isPartOfPlace'>>;
+type OwnControl =
+  | Exclude<EventFieldName, 'beginDate' | 'endDate' | EventFieldWith<'isPartOfPlace'>>
+  | 'exactAddress';
 type Control = OwnControl | 'begin' | 'beginTime' | 'end' | 'endTime' | 'image' | 'guestWords' | 'publishAt';
 
 /** One error sentence for each invalid control of the form. */
@@ -63,7 +65,8 @@ const controls: Readonly<Record<string, Control>> = {
 function controlOf(path: string): Control | undefined {
   const control = controls[path];
   if (control !== undefined || !isEventField(path)) return control;
-  return 'isPartOfPlace' in eventFields[path] ? 'place' : (path as OwnControl);
+  const isInPlace = 'isPartOfPlace' in eventFields[path] && path !== 'exactAddress';
+  return isInPlace ? 'place' : (path as OwnControl);
 }
 
 /**

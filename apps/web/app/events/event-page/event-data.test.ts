@@ -4,6 +4,7 @@ import { eventData } from './event-data.ts';
 
 const event = {
   ...eventBlanks,
+  isAddressHidden: false,
   _id: '01a1',
   name: 'Bal du 13',
   description: 'On danse.',

@@ -28,7 +28,7 @@ import { CalendarButton, CalendarMenu, ShareLink } from './event-actions.tsx';
 import { EventBars } from './event-bars.tsx';
 import { EventChallenges } from './event-challenges.tsx';
 import { type EventMoment, splitParagraphs, TypeBadge } from './event-labels.tsx';
-import { EventTicket } from './event-ticket.tsx';
+import { ADDRESS_FOR_COMERS, EventTicket } from './event-ticket.tsx';
 import { openStreetMapUrl } from './open-street-map.ts';
 
 interface EventSheetProps extends Pick<PublicEventPage, 'event' | 'organiser'> {
@@ -189,25 +189,29 @@ interface EventPlaceProps extends Pick<PublicEventPage, 'event'>, Pick<MappedPla
  * OpenStreetMap.
  */
 function EventPlace({ event, mapStyleUrl }: EventPlaceProps) {
-  const { place, address } = event;
+  const { place, address, isAddressHidden } = event;
   return (
     <section aria-labelledby="lieu">
       <h2 className="section-title ev-section" id="lieu">
         Le lieu
       </h2>
-      <figure className="map-frame" {...describeMap({ ...event, mapStyleUrl })}>
-        <Svg drawing={drawMapPlaceholder()} />
-        <template>
-          <Svg drawing={drawMapPin()} />
-        </template>
-        <a className="map-pill" href={openStreetMapUrl(event)} target="_blank" rel="noopener">
-          <Icon of={MapIcon} />
-          Carte interactive
-          <span className="sr-only"> sur OpenStreetMap (nouvel onglet)</span>
-        </a>
-      </figure>
+      {/* A position by the kilometre would put the pin at a wrong door. */}
+      {!isAddressHidden && (
+        <figure className="map-frame" {...describeMap({ ...event, mapStyleUrl })}>
+          <Svg drawing={drawMapPlaceholder()} />
+          <template>
+            <Svg drawing={drawMapPin()} />
+          </template>
+          <a className="map-pill" href={openStreetMapUrl(event)} target="_blank" rel="noopener">
+            <Icon of={MapIcon} />
+            Carte interactive
+            <span className="sr-only"> sur OpenStreetMap (nouvel onglet)</span>
+          </a>
+        </figure>
+      )}
       <p className="ev-address">
         <b>{fr(place)}</b>
+        {isAddressHidden && fr(ADDRESS_FOR_COMERS)}
         {address !== null && address !== place && frPlain(address)}
       </p>
     </section>

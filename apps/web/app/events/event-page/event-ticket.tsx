@@ -12,8 +12,11 @@ import { countParticipants, listFaces, splitDate } from './event-labels.tsx';
 /** The data a ticket shows of an event or a party. */
 type TicketEvent = Pick<
   PublicEventPage['event'],
-  'address' | 'beginDate' | 'endDate' | 'participantCount' | 'place' | 'placesLeft'
+  'address' | 'beginDate' | 'endDate' | 'isAddressHidden' | 'participantCount' | 'place' | 'placesLeft'
 >;
+
+/** Said in place of an address that only guests who come read. */
+export const ADDRESS_FOR_COMERS = 'L’adresse exacte s’affiche quand vous venez.';
 
 interface TicketProps {
   event: TicketEvent;
@@ -66,7 +69,7 @@ function PlannedFacts({ event }: { event: TicketEvent }) {
           <time dateTime={beginDate}>{formatEventHours(event)}</time>
         </dd>
       </div>
-      <PlaceFact event={event} />
+      <PlaceFact event={event.isAddressHidden ? { ...event, address: ADDRESS_FOR_COMERS } : event} />
     </>
   );
 }

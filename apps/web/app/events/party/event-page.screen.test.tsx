@@ -23,7 +23,14 @@ const event = {
   picture: null,
   cover: { type: 'party', plan: null, sky: null },
 } as PublicEvent;
-const own = { reply: 'yes', plusOnes: 0, isShown: false, waitingPosition: null, offer: null } as const;
+const own = {
+  reply: 'yes',
+  plusOnes: 0,
+  isShown: false,
+  waitingPosition: null,
+  offer: null,
+  exactAddress: null,
+} as const;
 
 /** The page as the app shows it to a signed-in member. */
 async function showEvent(props: ComponentProps<typeof EventPage>, at = '/') {

@@ -1,6 +1,7 @@
 import type { PublicEvent } from '@lampion/contract/events/events';
 import type { OwnReply } from '@lampion/contract/events/replies';
 import { isOver } from '@lampion/contract/events/rules/event-timing';
+import { calendarPlace } from '@lampion/contract/events/rules/links';
 import { fr } from '@lampion/contract/french';
 import { CalendarPlus, ExternalLink, QrCode } from 'lucide-react';
 import { AfterLink, PartyNight } from '../../night/party-night.tsx';
@@ -41,9 +42,13 @@ export function EventPage({ event, own, organiser }: EventPageProps) {
       </div>
       <div className="ap-side">
         {event.status === 'cancelled' && <p className="ap-note fe-off">{fr('Cet événement est annulé.')}</p>}
-        <EventPaper event={event} />
+        <EventPaper event={event} exactAddress={own?.exactAddress ?? null} />
         {isOpen && own && <EventAnswer event={event} own={own} />}
-        <EventActions event={event} hasTicket={isOpen && own?.reply === 'yes'} />
+        <EventActions
+          event={event}
+          exactAddress={own?.exactAddress ?? null}
+          hasTicket={isOpen && own?.reply === 'yes'}
+        />
         {event.status === 'published' && isWanted && <AfterLink night={{ ...event, id: event._id }} />}
       </div>
       <div className="fe-rest">
@@ -54,10 +59,19 @@ export function EventPage({ event, own, organiser }: EventPageProps) {
   );
 }
 
-/** Its ticket, which everybody reads. */
-function EventPaper({ event }: { event: PublicEvent }) {
+interface EventPaperProps {
+  event: PublicEvent;
+  /** The hidden address of an event, for a guest who comes. */
+  exactAddress: string | null;
+}
+
+const nowhere = { street: null, postcode: null, latitude: null, longitude: null, accessNote: '' };
+
+/** Its ticket, with the address as far as the guest may read it. */
+function EventPaper({ event, exactAddress }: EventPaperProps) {
   const { beginDate, endDate, place, city, address, street, postcode, latitude, longitude } = event;
-  const where = address === null ? null : { address, street, postcode, latitude, longitude, accessNote: '' };
+  const open = address === null ? null : { address, street, postcode, latitude, longitude, accessNote: '' };
+  const where = exactAddress === null ? open : { ...nowhere, address: exactAddress };
   return (
     <WhenWhere
       party={{
@@ -67,10 +81,10 @@ function EventPaper({ event }: { event: PublicEvent }) {
         city,
         where,
         isCalledOff: event.status === 'cancelled',
-        isAddressHidden: false,
+        isAddressHidden: event.isAddressHidden,
         isHost: false,
         hosted: null,
-        me: null,
+        me: exactAddress === null ? null : { reply: 'yes' },
       }}
     />
   );
@@ -93,8 +107,9 @@ function EventAnswer({ event: { _id, name }, own }: { event: PublicEvent; own: O
   );
 }
 
-function EventActions({ event, hasTicket }: { event: PublicEvent; hasTicket: boolean }) {
-  const { _id: eventId, name, beginDate, endDate, place } = event;
+function EventActions({ event, exactAddress, hasTicket }: EventPaperProps & { hasTicket: boolean }) {
+  const { _id: eventId, name, beginDate, endDate } = event;
+  const place = calendarPlace({ place: event.place, address: exactAddress });
   const saveEntry = async () =>
     (await import('./save-calendar-entry.ts')).saveCalendarEntry({
       eventId,

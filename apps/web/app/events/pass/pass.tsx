@@ -1,6 +1,7 @@
 import { type Pass, passEndpoints } from '@lampion/contract/events/passes';
 import { isOver } from '@lampion/contract/events/rules/event-timing';
 import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
+import { calendarPlace } from '@lampion/contract/events/rules/links';
 import { fr } from '@lampion/contract/french';
 import type { Night } from '@lampion/contract/night/nights';
 import { capitalise, formatTime } from '@lampion/contract/platform/rules/format';
@@ -101,7 +102,7 @@ function PassPage({ pass, night }: { pass: Pass; night: Night | undefined }) {
         <PassPaper pass={pass} />
         {isOpen && <OwnReply pass={pass} />}
         <OnLinkPage pass={pass} />
-        {isOpen && !party?.isPollOpen && <SaveDate event={event} />}
+        {isOpen && !party?.isPollOpen && <SaveDate event={event} exactAddress={pass.exactAddress} />}
         {reply === 'no' && pass.isOwing && (
           <LinkButton to={nightPath(event._id, 'costs')}>Mes comptes de cette nuit</LinkButton>
         )}
@@ -152,7 +153,7 @@ const nowhere = { street: null, postcode: null, latitude: null, longitude: null 
 /** The ticket, light in both themes, and the place as far as the guest may read it. */
 function PassPaper({ pass }: { pass: Pass }) {
   const { ticket, event, party, reply } = pass;
-  const address = party === null ? null : party.address;
+  const address = party === null ? pass.exactAddress : party.address;
   return (
     <div className="ap-shell on-paper" data-theme="light">
       <div className="ap-ticket pa-tk">
@@ -183,7 +184,7 @@ function PassPaper({ pass }: { pass: Pass }) {
           place={event.place}
           city={null}
           where={address === null ? null : { ...nowhere, address, accessNote: party?.accessNote ?? '' }}
-          isAddressHidden={party?.isAddressHidden ?? false}
+          isAddressHidden={party?.isAddressHidden ?? pass.isAddressHidden}
           readers={address !== null && reply === 'yes' ? 'Visible parce que vous venez' : null}
         />
       </div>
@@ -246,9 +247,14 @@ function OwnReply({ pass }: { pass: Pass }) {
   );
 }
 
-function SaveDate({ event }: Pick<Pass, 'event'>) {
+function SaveDate({ event, exactAddress }: Pick<Pass, 'event' | 'exactAddress'>) {
+  const place = calendarPlace({ place: event.place, address: exactAddress });
   const save = async () =>
-    (await import('../party/save-calendar-entry.ts')).saveCalendarEntry({ ...event, eventId: event._id });
+    (await import('../party/save-calendar-entry.ts')).saveCalendarEntry({
+      ...event,
+      eventId: event._id,
+      place,
+    });
   return (
     <Button variant="ghost" onClick={() => void save()}>
       <Icon of={CalendarPlus} />

@@ -6,6 +6,7 @@ import {
   type PlaceOffer,
 } from '@lampion/contract/events/replies';
 import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
+import { calendarPlace } from '@lampion/contract/events/rules/links';
 import { askToCome, describeHold, offerAnswerLabels } from '@lampion/contract/events/rules/offer-words';
 import { fr } from '@lampion/contract/french';
 import { formatTime } from '@lampion/contract/platform/rules/format';
@@ -35,7 +36,6 @@ interface LinkedReplyFormProps extends ReplyChoicesProps {
 export function LinkedReplyForm({ reply, token, pushKey, votes, values, faults }: LinkedReplyFormProps) {
   const { event, party, isOpen } = reply;
   const isIn = reply.reply === 'yes' || reply.reply === 'waiting';
-  const calendarHref = party ? `/replies/${token}/calendar.ics` : `/events/${event._id}/calendar.ics`;
   return (
     <>
       <p className="reply-event">
@@ -43,7 +43,13 @@ export function LinkedReplyForm({ reply, token, pushKey, votes, values, faults }
         <br />
         <When reply={reply} />
         <br />
-        {fr(event.place)}
+        {fr(calendarPlace({ place: event.place, address: reply.exactAddress }))}
+        {reply.isAddressHidden && (
+          <>
+            <br />
+            {fr('L’adresse s’affiche quand vous venez.')}
+          </>
+        )}
         {party && <PartyFacts party={party} />}
       </p>
       {isOpen && reply.offer && <OfferQuestion offer={reply.offer} />}
@@ -56,7 +62,7 @@ export function LinkedReplyForm({ reply, token, pushKey, votes, values, faults }
           {party ? 'Ouvrir dans l’application' : 'Voir l’événement'}
         </LinkButton>
         {isOpen && isIn && !party?.isPollOpen && (
-          <LinkButton href={calendarHref} variant="ghost">
+          <LinkButton href={`/replies/${token}/calendar.ics`} variant="ghost">
             Ajouter à mon agenda (.ics)
           </LinkButton>
         )}

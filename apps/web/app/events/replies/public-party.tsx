@@ -147,7 +147,7 @@ interface PartyWaysProps {
 function describePlace({ place, city, address, isAddressHidden, isOpen }: PartyLink) {
   const known = [place, city].filter(Boolean).join(', ');
   const hint = isAddressHidden && isOpen ? 'L’adresse s’affiche quand vous venez' : null;
-  return { place: known || 'Lieu à venir', address: address ?? hint };
+  return { place: known || 'Lieu à venir', address: address ?? hint, isAddressHidden: false };
 }
 
 /** When and where, as a ticket, with the ways on: to reply, to the calendar, to the app. */

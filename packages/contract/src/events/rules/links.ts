@@ -21,7 +21,8 @@ const DETAILS_BYTES_MAX = 2000;
  * the other.
  */
 export function calendarPlace({ place, address }: Pick<CalendarEntry, 'place' | 'address'>): string {
-  if (address === null || place.includes(address)) return place;
+  // A pass kept on a phone by an earlier version has none.
+  if (!address || place.includes(address)) return place;
   return address.includes(place) ? address : `${place}, ${address}`;
 }
 

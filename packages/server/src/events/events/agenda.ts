@@ -169,6 +169,8 @@ export interface FoundEvent {
   readonly capacity: number | null;
   readonly plusOnesMax: number;
   readonly showsGuests: boolean;
+  /** Only for guests who come (`readAddress`). */
+  readonly exactAddress: string | null;
 }
 
 /**
@@ -182,8 +184,9 @@ export async function findEventCards(
   const rows = await findCardsByIds(db, ids);
   return new Map(
     rows.map((row) => {
-      const { id, organiserId, capacity, plusOnesMax, showsGuests } = row.event;
-      return [id, { event: toEventCard(row), organiserId, capacity, plusOnesMax, showsGuests }];
+      const { id, organiserId, capacity, plusOnesMax, showsGuests, exactAddress } = row.event;
+      const limits = { capacity, plusOnesMax };
+      return [id, { event: toEventCard(row), organiserId, ...limits, showsGuests, exactAddress }];
     }),
   );
 }

@@ -16,7 +16,7 @@ import { lockOrganiser } from '../../people/organisers/organisers.ts';
 import { type Actor, requireConfirmedEmail, requireOrganiser } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { clearFormerPlace } from './addresses.ts';
+import { checkHiddenAddress, clearFormerPlace, hideAddress } from './addresses.ts';
 import { findFreeWeek } from './own-events.ts';
 import { changePublication, checkPublication, entersMonth, isAnnounced, toPublication } from './policy.ts';
 import { copyProgramme, type EventRecord, insertEvent, type NewEvent } from './store.ts';
@@ -51,6 +51,7 @@ export async function createEvent(
   const event = toRow(organiserId, input, deps.now());
   if (isAnnounced(event)) requireConfirmedEmail(actor);
   checkEventInput(event);
+  checkHiddenAddress(event);
   checkEventLength(null, event, input.confirmLength);
   checkPublication(event);
   const pictures = input.imageFile === undefined ? [] : [input.imageFile.bytes];
@@ -71,6 +72,7 @@ function toRow(organiserId: string, input: CreateEventBody, now: Date) {
     id: uuidv7(),
     organiserId,
     ...pickEventFields(input),
+    ...hideAddress(input),
     ...toPublication(input, now),
     createdAt: now,
     updatedAt: now,
@@ -217,6 +219,7 @@ export async function updateEvent(
       const values = toValues(event, input, deps.now());
       const changed = { ...event, ...values };
       checkEventInput(changed);
+      checkHiddenAddress(changed);
       checkEventLength(event, changed, input.confirmLength);
       checkPublication(changed);
       if (isAnnounced(changed) && !isAnnounced(event)) requireConfirmedEmail(actor);
@@ -234,11 +237,8 @@ export async function updateEvent(
 
 /** The values to write. */
 function toValues(event: EventRecord, input: UpdateEventBody, now: Date) {
-  return {
-    ...clearFormerPlace(event, input),
-    ...pickEventFields(input),
-    ...changePublication(event, input, now),
-  };
+  const values = { ...clearFormerPlace(event, input), ...pickEventFields(input) };
+  return { ...values, ...hideAddress({ ...event, ...values }), ...changePublication(event, input, now) };
 }
 
 function toImageId(

@@ -133,19 +133,22 @@ const filenameOf = (name: string, otherwise: string) => `${slugify(name) || othe
 
 /**
  * An event as a calendar file. A cancelled one is marked as such.
+ * @param exactAddress for a guest who comes to an event that hides it from others
  * @throws AppError `event_not_found`, also for an unpublished event of another organiser
  */
 export async function exportEventCalendar(
   deps: Pick<Deps, 'config' | 'db'>,
   actor: Actor,
   eventId: string,
+  exactAddress: string | null = null,
 ): Promise<CalendarFile> {
   const row = await findEventCard(deps.db, eventId);
   if (row === null || !canSeeEvent(actor, row.event)) throw new AppError('event_not_found');
   const { displayName } = await getOrganiser(deps, row.event.organiserId);
+  const event = toFeedEvent(row, displayName);
   return {
     filename: filenameOf(row.event.name, 'evenement'),
-    content: toCalendar(toFeedEvent(row, displayName), deps.config.PUBLIC_URL),
+    content: toCalendar({ ...event, address: exactAddress ?? event.address }, deps.config.PUBLIC_URL),
     organiserId: row.event.organiserId,
   };
 }

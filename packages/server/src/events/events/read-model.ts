@@ -41,6 +41,7 @@ export const events: Readable<
   | 'createdAt'
   | 'description'
   | 'endDate'
+  | 'exactAddress'
   | 'hostId'
   | 'id'
   | 'imageId'

@@ -59,8 +59,8 @@ function rememberBegin(before: GatheringRecord, after: GatheringRecord): EventVa
 }
 
 /** Compares instants by their time. */
-function isEqual(a: string | Date, b: string | Date): boolean {
-  return a.valueOf() === b.valueOf();
+function isEqual(a: string | Date | null, b: string | Date | null): boolean {
+  return a?.valueOf() === b?.valueOf();
 }
 
 /**
@@ -317,7 +317,7 @@ export async function getEvent(deps: Reading, actor: Actor, id: string): Promise
     participantCount: row.guestIds.length,
   };
   if (!canManageEvent(actor, row.event)) return event;
-  return { ...event, own: toOwnFields(row.event, row.replies) };
+  return { ...event, exactAddress: row.event.exactAddress, own: toOwnFields(row.event, row.replies) };
 }
 
 /**

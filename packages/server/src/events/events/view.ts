@@ -32,13 +32,15 @@ function toAnsweredFields(event: EventRecord): AnsweredFields {
   });
 }
 
-/** The public fields of an event, without its guests. */
+/** The public fields of an event, without its guests; an address for those who come is left out. */
 export function toPublicEvent(row: EventRow, now: Date): Omit<PublicEvent, 'guests' | 'participantCount'> {
   const { event, challenges, bars } = row;
   const picture = row.image && toPicture(row.image);
   return {
     _id: event.id,
     ...toAnsweredFields(event),
+    exactAddress: null,
+    isAddressHidden: event.exactAddress !== null,
     status: event.status,
     creator: event.organiserId,
     image: picture?.src ?? null,

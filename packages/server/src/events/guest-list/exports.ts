@@ -20,8 +20,8 @@ import { findFaces, findGuests, findOwnReplies } from './guest-store.ts';
 import { findGuestOfLink } from './guests.ts';
 import { findPartyFacts } from './invitation-store.ts';
 import { nameHost } from './linked-replies.ts';
-import { findFirstUnconfirmed, readPlaceCounts } from './place-store.ts';
-import { unconfirmedYieldBefore } from './policy.ts';
+import { findExactAddress, findFirstUnconfirmed, readPlaceCounts } from './place-store.ts';
+import { readsAddress, unconfirmedYieldBefore } from './policy.ts';
 import { toGuest } from './view.ts';
 
 /** Batch size: limits memory for lists of any length. */
@@ -110,8 +110,10 @@ export async function exportLinkedCalendar(
   if (guest === null) throw new AppError('reply_link_unknown');
   const found = await findPartyCard(deps, guest.eventId);
   const facts = found && (await findPartyFacts(deps.db, guest));
-  if (found === null || facts === null)
-    return (await exportEventCalendar(deps, visitor, guest.eventId)).content;
+  if (found === null || facts === null) {
+    const address = readsAddress(guest) ? await findExactAddress(deps.db, guest.eventId) : null;
+    return (await exportEventCalendar(deps, visitor, guest.eventId, address)).content;
+  }
   const { showsAddress } = facts;
   const isAddressRead = readsPartyAddress(showsAddress, { isHost: false, reply: guest.reply });
   const path = `/replies/${token}`;

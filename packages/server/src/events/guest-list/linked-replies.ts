@@ -1,6 +1,6 @@
 import { type EventCard, isPublicStatus } from '@lampion/contract/events/events';
 import type { LinkedParty, LinkedReply, OfferBody, ReplyBody } from '@lampion/contract/events/replies';
-import { replyLink } from '@lampion/contract/events/rules/links';
+import { calendarPlace, replyLink } from '@lampion/contract/events/rules/links';
 import { readsPartyAddress } from '@lampion/contract/events/rules/party-address';
 import { nightClosesAt } from '@lampion/contract/night/rules/night-closing';
 import { firstNameOf } from '@lampion/contract/people/rules/first-name';
@@ -21,7 +21,7 @@ import { findPartyFacts, type PartyFacts } from './invitation-store.ts';
 import { answerOffer } from './offers.ts';
 import { describeOwnReply, REPLIES_PER_ACCOUNT } from './own-replies.ts';
 import { isOpenEvent, openGathering, type ServedEvent } from './places.ts';
-import { asksToConfirm, type LinkedPerson, labelLink } from './policy.ts';
+import { asksToConfirm, type LinkedPerson, labelLink, readsAddress } from './policy.ts';
 import { countPlusOnesMax, saveReply } from './replies.ts';
 import { countUpLink, countUpLinks, findGuest, findGuestAddress, type GuestRecord } from './reply-store.ts';
 import { confirmGuestEmail } from './visitors.ts';
@@ -65,6 +65,7 @@ export async function findReplyOf(
     party,
     plusOnesMax: countPlusOnesMax(card),
     showsGuests: card.showsGuests,
+    isAddressHidden: card.exactAddress !== null && !readsAddress(guest),
     askedPlusOnes: guest.askedPlusOnes,
     isConfirmed: !asksToConfirm(guest),
     isOpen: isOpenEvent(event, deps.now()),
@@ -208,6 +209,7 @@ interface LinkedEvent {
   readonly capacity: number | null;
   readonly plusOnesMax: number;
   readonly showsGuests: boolean;
+  readonly exactAddress: string | null;
 }
 
 /** The event or party of a guest, as their private link shows it; null when it is not public. */
@@ -220,7 +222,7 @@ async function findLinkedEvent(deps: Pick<Deps, 'db'>, guest: GuestRecord): Prom
   const { capacity, plusOnesMax, address } = found.record;
   const party = toLinkedParty(guest, facts, address);
   // Only pages of events show faces.
-  return { event: found.event, party, capacity, plusOnesMax, showsGuests: false };
+  return { event: found.event, party, capacity, plusOnesMax, showsGuests: false, exactAddress: null };
 }
 
 function toLinkedParty(guest: GuestRecord, facts: PartyFacts, address: string | null): LinkedParty {
@@ -263,18 +265,25 @@ export async function describeGuestEvent(
   const found = await findGuestAddress(deps.db, guestId);
   if (found === null || found.email === null) return null;
   const { guest, email: to } = found;
-  const described = (await describeEvent(deps, guest.eventId)) ?? (await describeParty(deps, guest));
+  const described = (await describeEvent(deps, guest)) ?? (await describeParty(deps, guest));
   return described && { to, guest, ...described };
 }
 
-async function describeEvent(deps: Pick<Deps, 'config' | 'db'>, eventId: string): Promise<Described | null> {
+async function describeEvent(
+  deps: Pick<Deps, 'config' | 'db'>,
+  guest: GuestRecord,
+): Promise<Described | null> {
+  const { eventId } = guest;
   const card = (await findEventCards(deps, [eventId])).get(eventId);
   if (card === undefined || card.event.status !== 'published') return null;
   const { organiserId } = card;
   const { username: organiser } = await getOrganiser(deps, organiserId);
   const isNamedInSubject = (await findPaidPlan(deps, organiserId)) !== null;
   const url = `${deps.config.PUBLIC_URL}/events/${eventId}`;
-  return { organiserId, event: { ...toFacts(card.event), organiser, url, isNamedInSubject, isParty: false } };
+  const address = readsAddress(guest) ? card.exactAddress : null;
+  const place = calendarPlace({ place: card.event.place, address });
+  const facts = toFacts({ ...card.event, place });
+  return { organiserId, event: { ...facts, organiser, url, isNamedInSubject, isParty: false } };
 }
 
 async function describeParty(

@@ -171,6 +171,7 @@ describe('a member’s party', () => {
       waitingPosition: null,
       isShown: false,
       offer: null,
+      exactAddress: null,
     });
     const { event: other } = await createOpenEvent(server);
     expect((await call('PUT', `/events/${other.id}/reply/offer`, body)).json()).toMatchObject({

@@ -30,6 +30,7 @@ describe('PUT /events/{id}/reply', () => {
       isShown: false,
       waitingPosition: null,
       offer: null,
+      exactAddress: null,
     });
     const counts = [];
     for (const reply of ['yes', 'yes', 'no', 'yes']) {
@@ -51,6 +52,7 @@ describe('PUT /events/{id}/reply', () => {
       isShown: false,
       waitingPosition: 2,
       offer: null,
+      exactAddress: null,
     });
   });
 

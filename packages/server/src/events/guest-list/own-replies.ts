@@ -22,9 +22,9 @@ import {
   type OwnReplyRow,
   type ReplyPosition,
 } from './party-guest-store.ts';
-import { findCapacity, findOffers, readPlaceCounts } from './place-store.ts';
+import { findCapacity, findExactAddress, findOffers, readPlaceCounts } from './place-store.ts';
 import { countFreeForConfirmed, countHeld, openPlaces } from './places.ts';
-import { isUnconfirmed } from './policy.ts';
+import { isUnconfirmed, readsAddress } from './policy.ts';
 import { attachGuest, saveFirstReply, saveReply, toNewGuest } from './replies.ts';
 import { findMemberGuest, type GuestRecord, isLostParty, updateGuest } from './reply-store.ts';
 import { findHeldOffer, toMemberReply } from './view.ts';
@@ -106,14 +106,17 @@ export async function describeOwnReply(
   deps: Pick<Deps, 'db' | 'now'>,
   guest: GuestRecord | null,
 ): Promise<OwnReply> {
-  if (guest === null) return { reply: null, plusOnes: 0, isShown: false, waitingPosition: null, offer: null };
+  const unplaced = { waitingPosition: null, offer: null, exactAddress: null };
+  if (guest === null) return { reply: null, plusOnes: 0, isShown: false, ...unplaced };
   const { reply, plusOnes, isShown } = guest;
-  if (reply !== 'waiting') return { reply, plusOnes, isShown, waitingPosition: null, offer: null };
+  const own = { reply, plusOnes, isShown, ...unplaced };
+  if (readsAddress(guest)) return { ...own, exactAddress: await findExactAddress(deps.db, guest.eventId) };
+  if (reply !== 'waiting') return own;
   const [waitingPosition, offer] = await Promise.all([
     findWaitingPosition(deps, guest),
     describeOffer(deps, guest),
   ]);
-  return { reply, plusOnes, isShown, waitingPosition, offer };
+  return { ...own, waitingPosition, offer };
 }
 
 /** The offer held for a waiting party, or else the places currently free for it. */

@@ -98,6 +98,12 @@ export async function findCapacity(db: Queryable, id: string): Promise<number | 
   return row?.capacity ?? null;
 }
 
+/** The address that only guests who come may read (`readsAddress`); null where none is hidden. */
+export async function findExactAddress(db: Queryable, id: string): Promise<string | null> {
+  const [row] = await db.select({ found: events.exactAddress }).from(events).where(eq(events.id, id));
+  return row?.found ?? null;
+}
+
 /** Offers to waiting parties of an event, ended ones included. */
 export async function findOffers(db: Queryable, id: string): Promise<Offer[]> {
   const rows = await db

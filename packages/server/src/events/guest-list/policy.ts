@@ -35,6 +35,11 @@ export function isUnconfirmed(guest: Owned & Pick<GuestRecord, 'reply'>): boolea
   return !isOwned(guest) && (guest.reply === 'yes' || guest.reply === 'waiting');
 }
 
+/** Whether a guest reads an address that is only for those who come. */
+export function readsAddress(guest: Owned & Pick<GuestRecord, 'reply'>): boolean {
+  return guest.reply === 'yes' && !isUnconfirmed(guest);
+}
+
 type Owned = Pick<GuestRecord, 'email' | 'emailConfirmedAt' | 'accountId' | 'appAccountId'>;
 
 const isOwned = ({ email, emailConfirmedAt, accountId, appAccountId }: Owned) =>

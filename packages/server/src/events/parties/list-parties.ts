@@ -54,7 +54,7 @@ function toPartyCard(row: ListedRow, memberId: string): PartyCard {
     isPollOpen: party?.isPollOpen ?? false,
     place: event.place,
     city: event.city,
-    address: isRead ? event.address : null,
+    address: isRead ? ((reply === 'yes' ? event.exactAddress : null) ?? event.address) : null,
     cover: { type: event.type, plan: event.coverPlan, sky: event.coverSky },
     picture: row.image && toPicture(row.image),
     host: toListedHost(row),

@@ -101,6 +101,7 @@ const prepareList = (page: Page) =>
             place: events.place,
             city: events.city,
             address: events.address,
+            exactAddress: events.exactAddress,
             coverPlan: events.coverPlan,
             coverSky: events.coverSky,
             hostId: events.hostId,

@@ -26,7 +26,7 @@ const columns = {
 /** The yeses of some guests to events and parties that are neither cancelled nor over. */
 function selectTickets(db: Queryable, whose: SQL | undefined, { now, readerId }: TicketReader) {
   return db
-    .select({ ...columns, givenBy: giverNameOf(guests.id, readerId) })
+    .select({ ...columns, exactAddress: events.exactAddress, givenBy: giverNameOf(guests.id, readerId) })
     .from(guests)
     .innerJoin(events, eq(events.id, guests.eventId))
     .where(and(whose, isComing, inArray(events.status, ['published', 'private']), isNotOver(now)));

@@ -1,3 +1,4 @@
+import { calendarPlace } from '@lampion/contract/events/rules/links';
 import type { GivenTicket, Ticket } from '@lampion/contract/events/tickets';
 import type { TicketSigner } from '../../platform/db/signing-keys.ts';
 import type { GivenTicketRow, TicketRow } from './store.ts';
@@ -7,8 +8,9 @@ const PEOPLE_MAX = 255;
 
 /** A yes as a signed ticket. */
 export function toTicket(signer: Pick<TicketSigner, 'sign'>, row: TicketRow): Ticket {
-  const { eventId, guestId, holder, givenBy } = row;
-  const night = toNight(row);
+  const { eventId, guestId, holder, givenBy, exactAddress } = row;
+  // Who holds a ticket comes; a ticket that was given away names the public place alone.
+  const night = toNight({ ...row, place: calendarPlace({ place: row.place, address: exactAddress }) });
   const token = signer.sign({ eventId, guestId, people: night.people });
   return { ...night, holder, givenBy, token };
 }

@@ -11,6 +11,7 @@ import {
   formatEventDay,
   formatEventTimes,
 } from '@lampion/contract/events/rules/format-night';
+import { calendarPlace } from '@lampion/contract/events/rules/links';
 import { frPlain } from '@lampion/contract/french';
 import { capitalise, formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import type { Deps, EventListener, GuestNotice } from '../../deps.ts';
@@ -122,8 +123,12 @@ function addEdit({ before, after, notice, former, now }: Edit): PendingChange | 
   if (former === null) return null;
   // A fact changed without notification counts as known to guests. One with a pending change is
   // sent with its current value.
-  const silent = announcedFacts.filter((name) => changed.includes(name) && former.known[name] === then[name]);
-  const known = { ...former.known, ...Object.fromEntries(silent.map((name) => [name, since[name]])) };
+  const silent = announcedFacts.filter(
+    (name) => changed.includes(name) && factOf(former.known, name) === factOf(then, name),
+  );
+  const address = silent.includes('place') ? { exactAddress: since.exactAddress ?? null } : {};
+  const facts = Object.fromEntries(silent.map((name) => [name, since[name]]));
+  const known = { ...former.known, ...facts, ...address };
   return { ...former, known };
 }
 
@@ -213,6 +218,7 @@ async function announceNow(
 interface EventFacts {
   readonly name: string;
   readonly place: string;
+  readonly exactAddress: string | null;
   readonly beginDate: Date;
   readonly endDate: Date;
 }
@@ -226,13 +232,19 @@ const announcedFacts = ['beginDate', 'endDate', 'place'] as const;
 
 const labels = { beginDate: 'Début', endDate: 'Fin', place: 'Lieu' } as const;
 
-function toKnownFacts({ name, place, beginDate, endDate }: EventFacts): KnownFacts {
-  return { name, place, beginDate: beginDate.toISOString(), endDate: endDate.toISOString() };
+function toKnownFacts({ name, place, exactAddress, beginDate, endDate }: EventFacts): KnownFacts {
+  return { name, place, exactAddress, beginDate: beginDate.toISOString(), endDate: endDate.toISOString() };
+}
+
+/** A fact to compare. The place is what guests who come know: hiding its address moves nothing. */
+function factOf(facts: KnownFacts, name: (typeof announcedFacts)[number]): string {
+  const { place, exactAddress: address = null } = facts;
+  return name === 'place' ? calendarPlace({ place, address }) : facts[name];
 }
 
 /** The notified facts that differ. */
 function findDifferences(known: KnownFacts, now: KnownFacts) {
-  return announcedFacts.filter((name) => known[name] !== now[name]);
+  return announcedFacts.filter((name) => factOf(known, name) !== factOf(now, name));
 }
 
 type Instant = 'beginDate' | 'endDate';
@@ -253,11 +265,18 @@ function describeMove(name: Instant, before: string, after: string): string {
 }
 
 function listDifferences(known: KnownFacts, now: KnownFacts): string[] {
-  return findDifferences(known, now).map((name) => {
-    const change =
-      name === 'place' ? `${known.place} → ${now.place}` : describeMove(name, known[name], now[name]);
-    return `${labels[name]} : ${change}`;
-  });
+  return findDifferences(known, now).flatMap((name) =>
+    name === 'place'
+      ? listPlaces(known, now)
+      : [`${labels[name]} : ${describeMove(name, known[name], now[name])}`],
+  );
+}
+
+/** Also those who may not come read it: a hidden address is never in it. */
+function listPlaces(known: KnownFacts, now: KnownFacts): string[] {
+  const place = known.place === now.place ? [] : [`${labels.place} : ${known.place} → ${now.place}`];
+  const isHidden = (now.exactAddress ?? null) !== null;
+  return isHidden ? [...place, 'L’adresse exacte a changé : elle est sur le billet de qui vient.'] : place;
 }
 
 /** Our text, with the organiser's texts below it as they were typed. */

@@ -44,6 +44,9 @@ const samples = [
   ['aube', 'nuit'],
 ] as const;
 
+/** Those that anybody reads; the others have a test of their own. */
+const publicNames = eventFieldNames.filter((name) => !('isForComers' in eventFields[name]));
+
 /** Two texts that the contract accepts for a field, both different from its blank. */
 function samplesOf(name: EventFieldName): readonly [string, string] {
   const fits = (pair: readonly string[]) => pair.every((text) => eventInputs[name].safeParse(text).success);
@@ -54,7 +57,7 @@ function samplesOf(name: EventFieldName): readonly [string, string] {
 
 /** The first or the second sample of every field. */
 function fieldsOf(which: 0 | 1): Record<string, string> {
-  return Object.fromEntries(eventFieldNames.map((name) => [name, samplesOf(name)[which]]));
+  return Object.fromEntries(publicNames.map((name) => [name, samplesOf(name)[which]]));
 }
 
 /** The column's value as JSON. */
@@ -70,7 +73,7 @@ beforeAll(async () => {
   copy = (await server.app.inject({ url: '/api/account/export', headers: organiser })).json();
 });
 
-it.each(eventFieldNames)(
+it.each(publicNames)(
   'keeps %s, answers it to anybody, and hands it out in the copy of one’s data',
   async (name) => {
     expect(event[name]).toEqual(expectedOf(name, 0));
@@ -85,7 +88,7 @@ it('copies every field except those specific to one night', async () => {
   const url = `/api/pro/events/${event._id}/duplicate`;
   const answer = await server.app.inject({ method: 'POST', url, payload: {}, headers: organiser });
   const again = answer.json<OwnEvent>();
-  for (const name of eventFieldNames) {
+  for (const name of publicNames) {
     const isCopied = !('isOfOneNight' in eventFields[name]);
     expect([name, JSON.stringify(again[name]) === JSON.stringify(event[name])]).toEqual([name, isCopied]);
   }
@@ -95,7 +98,7 @@ it('changes every field, and records each in the journal', async () => {
   const { _id } = await send('POST', '/api/create', fieldsOf(0), organiser);
   const changed = await send('PUT', `/api/pro/events/${_id}`, fieldsOf(1), admin);
   const [entry] = await readJournal(server.deps, _id);
-  for (const name of eventFieldNames) {
+  for (const name of publicNames) {
     expect(changed[name]).toEqual(expectedOf(name, 1));
     const [before, after] = [expectedOf(name, 0), expectedOf(name, 1)].map((value) =>
       'lengthLabel' in eventFields[name] ? String(value).length : value,
@@ -107,5 +110,28 @@ it('changes every field, and records each in the journal', async () => {
 
 it('leaves fields that are not sent unchanged', async () => {
   const unchanged = await send('PUT', `/api/pro/events/${event._id}`, {}, organiser);
-  for (const name of eventFieldNames) expect(unchanged[name]).toEqual(event[name]);
+  for (const name of publicNames) expect(unchanged[name]).toEqual(event[name]);
+});
+
+it('keeps an address for those who come as any field, in place of the public one', async () => {
+  const fields = {
+    ...fieldsOf(0),
+    latitude: '47.21841',
+    longitude: '-1.55342',
+    exactAddress: '7, rue Basse',
+  };
+  const { _id, ...hidden } = await send('POST', '/api/create', fields, organiser);
+  const at = { exactAddress: '7, rue Basse', address: null, street: null, latitude: 47.22, longitude: -1.55 };
+  expect(hidden).toMatchObject({ ...at, isAddressHidden: true });
+  const shown = await server.app.inject({ url: `/api/pro/events/${_id}` });
+  expect(shown.json()).toMatchObject({ ...at, exactAddress: null });
+  const url = `/api/pro/events/${_id}/duplicate`;
+  const again = await server.app.inject({ method: 'POST', url, payload: {}, headers: organiser });
+  expect(again.json()).toMatchObject(at);
+  const copied = await server.app.inject({ url: '/api/account/export', headers: organiser });
+  const found = copied.json<typeof copy>().data.events.find((one) => one.id === _id);
+  expect(found).toMatchObject({ exactAddress: '7, rue Basse' });
+  await send('PUT', `/api/pro/events/${_id}`, { exactAddress: '' }, admin);
+  const [entry] = await readJournal(server.deps, _id);
+  expect(entry).toMatchObject({ before: { exactAddress: '7, rue Basse' }, after: { exactAddress: null } });
 });

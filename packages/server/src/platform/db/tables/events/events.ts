@@ -73,6 +73,11 @@ export const events = pgTable(
     /** Degrees, WGS 84. */
     latitude: doublePrecision(),
     longitude: doublePrecision(),
+    /**
+     * The address that only guests who come read; null: none is hidden. Kept apart from the columns
+     * above, which are public: no query of pages, feeds or searches can return it by mistake.
+     */
+    exactAddress: text(),
     imageId: uuid().references(() => images.id, { onDelete: 'set null' }),
     coverPlan: text(),
     coverSky: text(),

@@ -68,6 +68,8 @@ export const announcements = pgTable(
 export interface KnownFacts {
   readonly name: string;
   readonly place: string;
+  /** Only for guests who come; missing where none was known. */
+  readonly exactAddress?: string | null;
   readonly beginDate: string;
   readonly endDate: string;
 }
