@@ -85,7 +85,7 @@ export default [
   ...part('app', [
     route('app/signup', 'people/member-signup/member-signup.tsx'),
     route('app/a/:code', 'people/friends/friend-link.tsx'),
-    route('app/door/:token', 'events/door/linked-door.tsx'),
+    route('app/door/:id', 'events/door/linked-door.tsx'),
     route('app/pass', 'events/pass/passes.tsx'),
     // The screens of a night once more, for a guest by their pass.
     ...part('pass', [

@@ -4,9 +4,10 @@ import type { ErrorCode } from './errors.ts';
 /**
  * The coarse access rule. Row-level rights (own event or not) are checked by the use case. `night`:
  * a signed-in account, or a guest by the pass of a night; `debts`: also by a pass that has ended,
- * for a guest who owes or is owed something.
+ * for a guest who owes or is owed something. `door`: a signed-in account, or a helper by the door
+ * link of a night.
  */
-export type Access = 'anyone' | 'debts' | 'night' | 'signed-in' | 'organiser' | 'admin';
+export type Access = 'anyone' | 'debts' | 'night' | 'door' | 'signed-in' | 'organiser' | 'admin';
 
 /**
  * One call of the API: everything that server, client, documentation and tests need to know about

@@ -3,6 +3,7 @@ import type { Server } from 'node:http';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
 import { stripeWebhook } from './billing/routes.ts';
 import type { Deps } from './deps.ts';
+import { resolveDoorLink } from './events/door/links.ts';
 import { resolvePass } from './events/guest-list/guests.ts';
 import { imageFiles, sharePictures } from './media/routes.ts';
 import { mailEvents } from './messages/routes.ts';
@@ -78,7 +79,8 @@ export async function createServer(
     checksAnswers,
     answerOnce: createAnswerOnce(deps),
     authenticate: async ({ scheme, token }) => {
-      if (scheme !== 'pass') return resolveSession(deps, token);
+      if (scheme === 'bearer') return resolveSession(deps, token);
+      if (scheme === 'door') return resolveDoorLink(deps, token);
       const actor = await resolvePass(deps, token);
       return actor.kind === 'visitor' ? resolveFormerPass(deps, token) : actor;
     },

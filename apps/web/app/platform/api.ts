@@ -27,6 +27,8 @@ export type CallInput<E extends Endpoint> = (E extends { params: z.ZodType }
       ? { body: InputOf<E['body']> }
       : object) & {
     signal?: AbortSignal;
+    /** The `Authorization` header of a link, instead of the page's credential. */
+    authorization?: string;
     /** The server executes requests with the same key once. */
     idempotencyKey?: string;
     /** The request completes even if the page is left, unless the body is too long for it. */
@@ -84,7 +86,7 @@ export function toApiError(error: unknown): ApiError {
 type Called = Pick<Endpoint, 'method' | 'path' | 'access' | 'answerType'>;
 
 /**
- * Calls an endpoint of the contract with the page's credential. The answer is not validated: it comes
+ * Calls an endpoint of the contract, by default with the page's credential. The answer is not validated: it comes
  * from our own server, and a newer one may send more than this page knows. Components must cope
  * with values they do not know.
  * @throws ApiError with the server's sentence, else ours for such a status; a 401 also forgets the
@@ -92,8 +94,8 @@ type Called = Pick<Endpoint, 'method' | 'path' | 'access' | 'answerType'>;
  */
 export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> {
   const { params = {}, query = {}, body, signal, keepalive, onProgress, idempotencyKey } = input as Loose;
+  const { authorization = readAuthorization() } = input;
   if (!mayCall(endpoint)) throw new ApiError(403, 'forbidden', 'Pour cela, il faut un compte.');
-  const authorization = readAuthorization();
   if (authorization === null && endpoint.access !== 'anyone') {
     return giveUp(endpoint, new ApiError(401, 'not_authenticated', "Vous n'êtes pas authentifié"));
   }

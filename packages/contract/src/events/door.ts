@@ -129,14 +129,14 @@ const doorChangesSchema = z
   .meta({ id: 'DoorChanges' });
 export type DoorChanges = z.infer<typeof doorChangesSchema>;
 
-const doorLinkParamsSchema = z.object({
-  token: z.string().regex(/^[\w-]{43}$/, 'Lien incomplet'),
-});
-
 /** The link for helpers. Its secret is returned once, to the host who creates it. */
 const doorLinkSchema = z
   .object({
-    token: z.string().describe('La fin de son adresse : `/app/door/{token}`.'),
+    token: z
+      .string()
+      .describe(
+        'L’en-tête `Authorization: Door {token}`, et la fin de son adresse : `/app/door/{id}#{token}`.',
+      ),
     endsAt: instantSchema,
   })
   .meta({ id: 'DoorLink' });
@@ -166,7 +166,6 @@ const morningAfterSchema = z
 export type MorningAfter = z.infer<typeof morningAfterSchema>;
 
 const tag = 'La nuit';
-const sending = `Les entrées sont faites sur l’appareil et envoyées dans l’ordre, ${DOOR_ENTRIES_MAX} au plus à la fois. Aucune n’est refusée parce qu’un autre appareil a déjà fait entrer l’invité : les deux restent, et tous les appareils le voient.`;
 
 /** The door of an event or a party: who was admitted, by whom, and when. */
 export const doorEndpoints = {
@@ -175,23 +174,30 @@ export const doorEndpoints = {
     path: '/nights/:id/door',
     tag,
     summary:
-      'La liste de l’entrée pour un appareil d’un hôte : noms, entrées, et de quoi vérifier les billets sans réseau.',
-    access: 'signed-in',
+      'La liste de l’entrée, pour un hôte ou qui l’aide à la porte : noms, entrées, et de quoi vérifier les billets sans réseau.',
+    access: 'door',
     params: nightParamsSchema,
     answer: doorSchema,
-    errors: ['night_not_found', 'night_declined', 'not_party_host'],
+    errors: ['night_not_found', 'night_declined', 'not_party_host', 'door_link_ended'],
   }),
   recordDoorEntries: endpoint({
     method: 'POST',
     path: '/nights/:id/door/entries',
     tag,
-    summary: 'Envoie les entrées notées par un appareil d’un hôte, et lit celles des autres.',
-    details: sending,
-    access: 'signed-in',
+    summary: 'Envoie les entrées notées par un appareil de la porte, et lit celles des autres.',
+    details: `Les entrées sont faites sur l’appareil et envoyées dans l’ordre, ${DOOR_ENTRIES_MAX} au plus à la fois. Aucune n’est refusée parce qu’un autre appareil a déjà fait entrer l’invité : les deux restent, et tous les appareils le voient. Après la fin d’un lien d’entrée, ce qu’un appareil connu avait noté avant est encore pris pendant un jour, sauf les annulations ; le reste est nommé dans la réponse.`,
+    access: 'door',
     params: nightParamsSchema,
     body: doorEntriesBodySchema,
     answer: doorChangesSchema,
-    errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed', 'door_full'],
+    errors: [
+      'night_not_found',
+      'night_declined',
+      'not_party_host',
+      'night_closed',
+      'door_full',
+      'door_link_ended',
+    ],
   }),
   getDoorLink: endpoint({
     method: 'GET',
@@ -226,28 +232,6 @@ export const doorEndpoints = {
     answer: z.null(),
     status: 204,
     errors: ['night_not_found', 'night_declined', 'not_party_host', 'night_closed'],
-  }),
-  getLinkedDoor: endpoint({
-    method: 'GET',
-    path: '/doors/:token',
-    tag,
-    summary: 'La même liste pour qui a le lien d’entrée.',
-    access: 'anyone',
-    params: doorLinkParamsSchema,
-    answer: doorSchema,
-    errors: ['door_link_ended'],
-  }),
-  recordLinkedDoorEntries: endpoint({
-    method: 'POST',
-    path: '/doors/:token/entries',
-    tag,
-    summary: 'Envoie les entrées notées avec le lien d’entrée, et lit celles des autres.',
-    details: `${sending} Après la fin du lien, ce qu’un appareil connu avait noté avant est encore pris pendant un jour, sauf les annulations ; le reste est nommé dans la réponse.`,
-    access: 'anyone',
-    params: doorLinkParamsSchema,
-    body: doorEntriesBodySchema,
-    answer: doorChangesSchema,
-    errors: ['door_link_ended', 'door_full'],
   }),
   listArrivals: endpoint({
     method: 'GET',

@@ -18,14 +18,7 @@ import type { Deps } from '../deps.ts';
 import type { Route } from '../platform/http/api.ts';
 import { asWritten } from '../platform/idempotency/own-answers.ts';
 import { exportArrivals, listArrivals } from './door/arrivals.ts';
-import {
-  getDoor,
-  getDoorLink,
-  getLinkedDoor,
-  getMorningAfter,
-  recordDoorEntries,
-  recordLinkedDoorEntries,
-} from './door/door.ts';
+import { getDoor, getDoorLink, getMorningAfter, recordDoorEntries } from './door/door.ts';
 import { endDoorLink, issueDoorLink } from './door/links.ts';
 import { searchAddresses } from './events/addresses.ts';
 import { freshnessOfAgenda, listAgenda } from './events/agenda.ts';
@@ -95,10 +88,6 @@ function registerDoorRoutes(route: Route, deps: Deps): void {
     await endDoorLink(deps, actor, params.id);
     return null;
   });
-  route(door.getLinkedDoor, ({ params }) => getLinkedDoor(deps, params.token));
-  route(door.recordLinkedDoorEntries, ({ params, body }) =>
-    recordLinkedDoorEntries(deps, params.token, body),
-  );
   route(door.listArrivals, ({ actor, params }) => listArrivals(deps, actor, params.id));
   route(door.exportArrivals, async ({ actor, params, reply }) => {
     const { filename, content } = await exportArrivals(deps, actor, params.id);

@@ -57,19 +57,31 @@ export interface GuestActor {
   readonly hasEnded: boolean;
 }
 
+/** A helper at the door of one night, by its link: they read names and record entries, only that. */
+export interface DoorActor {
+  readonly kind: 'door';
+  readonly linkId: string;
+  readonly eventId: string;
+}
+
 /** Who makes the request. `system` is the server itself: jobs, imports, demo content. */
-export type Actor = { readonly kind: 'visitor' } | { readonly kind: 'system' } | AccountActor | GuestActor;
+export type Actor =
+  | { readonly kind: 'visitor' }
+  | { readonly kind: 'system' }
+  | AccountActor
+  | GuestActor
+  | DoorActor;
 
 export const visitor: Actor = { kind: 'visitor' };
 export const system: Actor = { kind: 'system' };
 
 export function isSignedIn(actor: Actor): actor is AccountActor {
-  return actor.kind !== 'visitor' && actor.kind !== 'system' && actor.kind !== 'guest';
+  return !['visitor', 'system', 'guest', 'door'].includes(actor.kind);
 }
 
 /**
  * The id under which a person's requests are counted and remembered: that of the account, else of
- * the guest. Null for visitors and for `system`.
+ * the guest. Null for all others: devices that share a door link are counted by their network.
  */
 export function personId(actor: Actor): string | null {
   if (actor.kind === 'guest') return actor.accountId ?? actor.guestId;

@@ -3,10 +3,12 @@ import type { Access } from '@lampion/contract/endpoint';
 import { asc } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { issueGuestLink } from '../events/guest-list/linked-replies.ts';
+import { issueToken } from '../people/accounts/sessions.ts';
 import type { AccountActor } from '../platform/actor.ts';
 import {
   accounts,
   appAccounts,
+  doorLinks,
   events,
   followers,
   guests,
@@ -159,20 +161,25 @@ export async function readJournal({ db }: Pick<Deps, 'db'>, subjectId: string) {
   return rows.filter((row) => row.subjectId === subjectId);
 }
 
-export const roles = ['visitor', 'guest', 'member', 'organiser', 'admin'] as const;
+export const roles = ['visitor', 'guest', 'door', 'member', 'organiser', 'admin'] as const;
 export type CallerRole = (typeof roles)[number];
 
 /**
  * Headers of a new caller of this role, for a single call. A `member` gets an app account, a `guest`
- * the pass of an event.
+ * the pass of an event, `door` its door link.
  */
 export async function createCaller(
   deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
   role: CallerRole,
 ): Promise<Record<string, string>> {
   if (role === 'visitor') return {};
-  if (role === 'guest') {
+  if (role === 'guest' || role === 'door') {
     const { id: eventId } = await createEvent(deps, { organiserId: (await createOrganiser(deps)).id });
+    if (role === 'door') {
+      const { token, tokenHash } = issueToken();
+      await deps.db.insert(doorLinks).values({ eventId, tokenHash, createdAt: new Date() });
+      return { authorization: `Door ${token}` };
+    }
     const address = { email: `invite${next()}@lampion.test`, emailConfirmedAt: new Date() };
     return showPass(deps, await createGuest(deps, { eventId, reply: 'yes', ...address }));
   }
@@ -187,6 +194,7 @@ export const leastRole: Record<Access, CallerRole> = {
   anyone: 'visitor',
   debts: 'guest',
   night: 'guest',
+  door: 'door',
   'signed-in': 'member',
   organiser: 'organiser',
   admin: 'admin',

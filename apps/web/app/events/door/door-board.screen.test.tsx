@@ -57,7 +57,7 @@ function openServer(others: readonly DoorEntry[] = []) {
       { entries: entries.slice(Number(body.after)), last: entries.length, isEnded: false, refused: [] },
     ];
   });
-  return { network, entries, showDoor };
+  return { network, entries };
 }
 
 const gate = hostGate(NIGHT, 'yanis');
@@ -183,17 +183,16 @@ it('counts a second tap before the disk has the first', async () => {
 
 it('sends what was noted before a link ended, also after the page is opened again, and shows no names', async () => {
   const token = 'j'.repeat(43);
-  const { network, entries, showDoor } = openServer();
-  network.on(`GET /api/doors/${token}`, showDoor);
-  const show = () => render(<DoorBoard gate={linkGate(token)} />);
+  const { network, entries } = openServer();
+  const show = () => render(<DoorBoard gate={linkGate(NIGHT, token)} />);
   const { unmount } = show();
   await screen.findByText('Camille Rouault');
   network.cut();
   await read(lina);
   await answer();
   unmount();
-  network.on(`GET /api/doors/${token}`, () => [404, { code: 'door_link_ended', message: 'Terminé.' }]);
-  network.on(`POST /api/doors/${token}/entries`, ({ body }) => {
+  network.on(DOOR, () => [404, { code: 'door_link_ended', message: 'Terminé.' }]);
+  network.on(ENTRIES, ({ body }) => {
     entries.push(...(body.entries as DoorEntry[]));
     return [200, { entries: [], last: 0, isEnded: true, refused: [] }];
   });
@@ -204,6 +203,7 @@ it('sends what was noted before a link ended, also after the page is opened agai
   await act(async () => void dispatchEvent(new Event('online')));
   await waitFor(() => expect(entries).toHaveLength(1));
   await waitFor(() => expect(screen.queryByText(/attend encore/)).toBeNull());
+  expect(new Set(network.asked.map((asked) => asked.token))).toEqual(new Set([`Door ${token}`]));
 });
 
 it.each([
@@ -213,20 +213,19 @@ it.each([
   'shows what was noted after the link ended, by name, until it is read: the server %s',
   async (_what, status) => {
     const token = `${status}`.repeat(15).slice(0, 43);
-    const { network, entries, showDoor } = openServer();
-    network.on(`GET /api/doors/${token}`, showDoor);
-    const show = () => render(<DoorBoard gate={linkGate(token)} />);
+    const { network, entries } = openServer();
+    const show = () => render(<DoorBoard gate={linkGate(NIGHT, token)} />);
     const { unmount } = show();
     await screen.findByText('Camille Rouault');
     network.cut();
     await read(lina);
     await answer();
-    network.on(`POST /api/doors/${token}/entries`, ({ body }) => {
+    network.on(ENTRIES, ({ body }) => {
       if (status === 404) return [404, { code: 'door_link_ended', message: 'Terminé.' }];
       const refused = (body.entries as DoorEntry[]).map(({ id }) => id);
       return [200, { entries: [], last: 0, isEnded: true, refused }];
     });
-    network.on(`GET /api/doors/${token}`, () => [404, { code: 'door_link_ended', message: 'Terminé.' }]);
+    network.on(DOOR, () => [404, { code: 'door_link_ended', message: 'Terminé.' }]);
     network.mend();
     await act(async () => void dispatchEvent(new Event('online')));
     expect(await screen.findByText('Une entrée ne compte pas')).toBeTruthy();

@@ -53,11 +53,12 @@ export function hostGate(id: string, accountId: string): DoorGate {
   };
 }
 
-export function linkGate(token: string): DoorGate {
-  const params = { token };
+/** The door of a night by its link, signed in or not. */
+export function linkGate(id: string, token: string): DoorGate {
+  const call = { params: { id }, authorization: `Door ${token}` };
   return {
     key: `link:${token}`,
-    read: () => callApi(doorEndpoints.getLinkedDoor, { params }),
-    send: (body) => callApi(doorEndpoints.recordLinkedDoorEntries, { params, body }),
+    read: () => callApi(doorEndpoints.getDoor, call),
+    send: (body) => callApi(doorEndpoints.recordDoorEntries, { ...call, body }),
   };
 }

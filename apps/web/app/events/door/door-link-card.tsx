@@ -40,7 +40,7 @@ export function DoorLinkCard({ id }: { id: string }) {
   const make = () =>
     run(async () => {
       const { token } = await callApi(doorEndpoints.issueDoorLink, { params: { id } });
-      setAddress(`${location.origin}/app/door/${token}`);
+      setAddress(`${location.origin}/app/door/${id}#${token}`);
     });
   const end = () =>
     run(async () => {

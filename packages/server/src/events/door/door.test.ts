@@ -41,16 +41,15 @@ const read = async (who: Caller, id: string): Promise<Door> =>
   (await callAs(server, who, ['GET', `/nights/${id}/door`])).json();
 const rowsOf = (id: string) => server.deps.db.select().from(doorEntries).where(eq(doorEntries.eventId, id));
 
-async function makeLink(host: Caller, id: string): Promise<string> {
+/** A helper by a new door link. */
+async function makeLink(host: Caller, id: string): Promise<Caller> {
   const answer = await callAs(server, host, ['POST', `/nights/${id}/door/link`]);
   expect(answer.statusCode).toBe(201);
-  return answer.json().token;
+  return { headers: { authorization: `Door ${answer.json().token}` } };
 }
-const sendLinked = (token: string, entries: readonly object[], after = 0) =>
-  callAs(server, null, ['POST', `/doors/${token}/entries`, { after, entries }]);
 /** As a device does after reading the list. */
-const hello = (token: string, deviceId: string) =>
-  callAs(server, null, ['POST', `/doors/${token}/entries`, { after: 0, entries: [], deviceId }]);
+const hello = (helper: Caller, id: string, deviceId: string) =>
+  callAs(server, helper, ['POST', `/nights/${id}/door/entries`, { after: 0, entries: [], deviceId }]);
 /** A sent entry as all devices at the door read it. */
 const noted = (entry: object) => ({ ...entry, isLate: false });
 const formerLink = (eventId: string) => ({
@@ -190,13 +189,13 @@ describe('the door of a night', () => {
 describe('a door link', () => {
   it('lets a person without an account read names and let people in, and nothing else', async () => {
     const { id, host, guests: people } = await planNight(server);
-    const token = await makeLink(host, id);
-    const door: Door = (await callAs(server, null, ['GET', `/doors/${token}`])).json();
+    const helper = await makeLink(host, id);
+    const door: Door = (await callAs(server, helper, ['GET', `/nights/${id}/door`])).json();
     expect(door.guests.map(({ name, people, isComing, isHost, ...others }) => others)).toEqual(
       door.guests.map(({ guestId }) => ({ guestId, username: null })),
     );
     const sent = entry(people[0].guestId);
-    expect((await sendLinked(token, [sent])).json()).toMatchObject({ entries: [sent], isEnded: false });
+    expect((await send(helper, id, [sent])).json()).toMatchObject({ entries: [sent], isEnded: false });
     expect((await read(host, id)).entries).toEqual([noted(sent)]);
   });
 
@@ -204,75 +203,75 @@ describe('a door link', () => {
     const { id, host, guests: people } = await planNight(server);
     const first = await makeLink(host, id);
     const second = await makeLink(host, id);
-    expect((await callAs(server, null, ['GET', `/doors/${first}`])).json().code).toBe('door_link_ended');
-    await hello(second, NORTH.deviceId);
+    expect((await callAs(server, first, ['GET', `/nights/${id}/door`])).json().code).toBe('door_link_ended');
+    await hello(second, id, NORTH.deviceId);
     await callAs(server, host, ['DELETE', `/nights/${id}/door/link`]);
-    expect((await callAs(server, null, ['GET', `/doors/${second}`])).statusCode).toBe(404);
+    expect((await callAs(server, second, ['GET', `/nights/${id}/door`])).statusCode).toBe(404);
     expect((await callAs(server, host, ['GET', `/nights/${id}/door/link`])).json()).toEqual({ endsAt: null });
     server.setNow(new Date('2026-12-05T22:00:00Z'));
     const [before, since] = [
       entry(people[0].guestId),
       entry(people[1].guestId, { at: '2026-12-05T21:30:00.000Z' }),
     ];
-    const answer = await sendLinked(second, [before, since]);
+    const answer = await send(second, id, [before, since]);
     expect(answer.json()).toEqual({ entries: [], last: 0, isEnded: true, refused: [since.id] });
     expect((await read(host, id)).entries).toEqual([{ ...before, isLate: true }]);
     server.setNow(new Date('2026-12-06T22:00:00Z'));
     const tooLate = entry(people[1].guestId);
     // Entries accepted before are never refused when sent again.
-    expect((await sendLinked(second, [before, tooLate])).json()).toMatchObject({ refused: [tooLate.id] });
+    expect((await send(second, id, [before, tooLate])).json()).toMatchObject({ refused: [tooLate.id] });
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
   it('accepts nothing after its end from a device that it did not know', async () => {
     const { id, host, guests: people } = await planNight(server);
-    const token = await makeLink(host, id);
-    await sendLinked(token, [entry(people[0].guestId)]);
+    const helper = await makeLink(host, id);
+    await send(helper, id, [entry(people[0].guestId)]);
     // A host’s device does not belong to the link.
     await send(host, id, [entry(people[1].guestId, SOUTH)]);
     await callAs(server, host, ['DELETE', `/nights/${id}/door/link`]);
-    await hello(token, SOUTH.deviceId);
+    await hello(helper, id, SOUTH.deviceId);
     server.setNow(new Date('2026-12-05T22:00:00Z'));
     const forged = [entry(people[1].guestId, SOUTH), entry(people[1].guestId, { deviceId: uuidv4() })];
     const known = entry(people[1].guestId);
-    const answer = await sendLinked(token, [...forged, known]);
+    const answer = await send(helper, id, [...forged, known]);
     expect(answer.json().refused).toEqual(forged.map((one) => one.id));
     expect((await rowsOf(id)).map((row) => row.id)).toContain(known.id);
   });
 
   it('undoes nothing after its end, not even its own entries', async () => {
     const { id, host, guests: people } = await planNight(server);
-    const token = await makeLink(host, id);
+    const helper = await makeLink(host, id);
     const [own, of] = [entry(people[0].guestId), entry(people[1].guestId, SOUTH)];
-    await sendLinked(token, [own]);
+    await send(helper, id, [own]);
     await send(host, id, [of]);
     await callAs(server, host, ['DELETE', `/nights/${id}/door/link`]);
     server.setNow(new Date('2026-12-05T22:00:00Z'));
     const undone = [own, of].map((one) => entry(one.guestId, { people: 0, undoes: one.id }));
-    expect((await sendLinked(token, undone)).json().refused).toEqual(undone.map((one) => one.id));
+    expect((await send(helper, id, undone)).json().refused).toEqual(undone.map((one) => one.id));
     expect(await rowsOf(id)).toHaveLength(2);
   });
 
   it('accepts up to 5,000 entries, all links of a night 15,000, and leaves room for hosts', async () => {
     const { id, host, guests: people } = await planNight(server);
-    const token = await makeLink(host, id);
+    const helper = await makeLink(host, id);
     const sent = entry(people[0].guestId);
-    await sendLinked(token, [sent]);
+    await send(helper, id, [sent]);
     const [link] = await server.deps.db.select().from(doorLinks).where(eq(doorLinks.eventId, id));
     await fill(id, DOOR_LINK_ENTRIES_MAX - 1, link?.id ?? null);
     const more = entry(people[1].guestId);
-    const refused = await sendLinked(token, [sent, more]);
+    const refused = await send(helper, id, [sent, more]);
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'door_full']);
     expect(refused.json().message).toMatch(/lien/);
     // Known entries do not count.
-    expect((await sendLinked(token, [sent], 1)).statusCode).toBe(200);
+    expect((await send(helper, id, [sent], 1)).statusCode).toBe(200);
     const other = await makeLink(host, id);
-    await hello(token, NORTH.deviceId);
+    await hello(helper, id, NORTH.deviceId);
     server.setNow(new Date('2026-12-05T22:00:00Z'));
-    expect((await sendLinked(token, [more])).json()).toMatchObject({ isEnded: true, refused: [more.id] });
+    expect((await send(helper, id, [more])).json()).toMatchObject({ isEnded: true, refused: [more.id] });
     const [former] = await server.deps.db.insert(doorLinks).values(formerLink(id)).returning();
     await fill(id, DOOR_LINKS_ENTRIES_MAX - DOOR_LINK_ENTRIES_MAX, former?.id ?? null);
-    expect((await sendLinked(other, [more])).json().code).toBe('door_full');
+    expect((await send(other, id, [more])).json().code).toBe('door_full');
     expect((await send(host, id, [more])).statusCode).toBe(200);
     await fill(id, DOOR_NIGHT_ENTRIES_MAX - DOOR_LINKS_ENTRIES_MAX - 1, null);
     expect((await send(host, id, [entry(people[1].guestId)])).json().code).toBe('door_full');
@@ -281,18 +280,30 @@ describe('a door link', () => {
 
   it('ends by itself after the night, and cannot be created any more', async () => {
     const { id, host } = await planNight(server);
-    const token = await makeLink(host, id);
+    const helper = await makeLink(host, id);
     const { endsAt } = (await callAs(server, host, ['GET', `/nights/${id}/door/link`])).json();
     server.setNow(new Date(new Date(endsAt).getTime() + 1));
-    expect((await callAs(server, null, ['GET', `/doors/${token}`])).statusCode).toBe(404);
+    expect((await callAs(server, helper, ['GET', `/nights/${id}/door`])).statusCode).toBe(404);
     expect((await callAs(server, host, ['GET', `/nights/${id}/door/link`])).json()).toEqual({ endsAt: null });
     const late = await callAs(server, host, ['POST', `/nights/${id}/door/link`]);
     expect([late.statusCode, late.json().code]).toEqual([409, 'door_closed']);
   });
 
   it('reveals nothing for a guessed token', async () => {
-    const answer = await callAs(server, null, ['GET', `/doors/${'a'.repeat(43)}`]);
+    const { id } = await planNight(server);
+    const answer = await send({ headers: { authorization: `Door ${'a'.repeat(43)}` } }, id, []);
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'door_link_ended']);
+  });
+
+  it('opens the door of its own night alone', async () => {
+    const [own, other] = [await planNight(server), await planNight(server)];
+    const helper = await makeLink(own.host, own.id);
+    const calls = [
+      callAs(server, helper, ['GET', `/nights/${other.id}/door`]),
+      send(helper, other.id, [entry(other.guests[0].guestId)]),
+    ];
+    for (const answer of await Promise.all(calls)) expect(answer.statusCode).toBe(404);
+    expect(await rowsOf(other.id)).toEqual([]);
   });
 });
 

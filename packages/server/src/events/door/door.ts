@@ -10,11 +10,11 @@ import type {
 import { countDoor, findStanding, isExpected } from '@lampion/contract/events/rules/door';
 import type { Deps } from '../../deps.ts';
 import { changeNight, findNight, type VisibleNight } from '../../night/nights/nights.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, DoorActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { lockGathering } from '../events/update.ts';
-import { findLinkedNight } from './links.ts';
+import { findLinkedDoor } from './links.ts';
 import { countRoom, isTakenLate, linkEndsAt } from './policy.ts';
 import {
   countDoorEntries,
@@ -34,27 +34,30 @@ import { type DoorEvent, toDoor, toDoorChanges, toDoorEntry, toDoorGuest } from 
 type DoorDeps = Pick<Deps, 'db' | 'now' | 'tickets'>;
 
 /**
- * The door list for a host's device: guests, entries, and the public keys that tickets are checked
- * with.
- * @throws AppError `not_authenticated`, `night_not_found`, `not_party_host`
+ * The door list for the device of a host, or of a helper by the door link: guests, entries, and the
+ * public keys that tickets are checked with.
+ * @throws AppError `not_authenticated`, `night_not_found`, `not_party_host`, `door_link_ended`
  */
 export async function getDoor(deps: DoorDeps, actor: Actor, id: string): Promise<Door> {
-  const { event } = await findHostedNight(deps, actor, id);
-  return withoutProfiles(await readDoor(deps, event));
+  const event =
+    actor.kind === 'door'
+      ? await findOpenDoor(deps, actor, id)
+      : (await findHostedNight(deps, actor, id)).event;
+  const door = await readDoor(deps, event);
+  // A door reads names alone: a profile may be hidden from the host by a block.
+  return { ...door, guests: door.guests.map((guest) => ({ ...guest, username: null })) };
 }
 
-/** The same for the holder of the door link. @throws AppError `door_link_ended` */
-export async function getLinkedDoor(deps: DoorDeps, token: string): Promise<Door> {
-  const { link, event } = await findLinkedNight(deps.db, token);
-  if (linkEndsAt(link, event) <= deps.now()) throw new AppError('door_link_ended');
-  return withoutProfiles(await readDoor(deps, event));
+async function findOpenDoor({ db, now }: Pick<Deps, 'db' | 'now'>, actor: DoorActor, id: string) {
+  requireOwnDoor(actor, id);
+  const { link, event } = await findLinkedDoor(db, { id: actor.linkId });
+  if (linkEndsAt(link, event) <= now()) throw new AppError('door_link_ended');
+  return event;
 }
 
-/** A door reads names alone: a profile may be hidden from the host by a block. */
-const withoutProfiles = (door: Door): Door => ({
-  ...door,
-  guests: door.guests.map((guest) => ({ ...guest, username: null })),
-});
+function requireOwnDoor({ eventId }: DoorActor, id: string): void {
+  if (eventId !== id) throw new AppError('night_not_found');
+}
 
 /** A night that the caller hosts. @throws AppError as `getDoor` */
 async function findHostedNight({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<VisibleNight> {
@@ -77,19 +80,28 @@ const LINK_FULL =
   'Ce lien d’entrée a noté autant d’entrées qu’il peut. Demandez-en un autre à l’hôte, ou qu’il les note lui-même.';
 
 /**
- * Stores the entries that a host's device recorded, in their order, and returns what all devices
- * recorded after `after`. An entry with a known id changes nothing. When two devices let in the
- * same guest, both entries are stored. Without entries it only reads.
+ * Stores the entries that a device at the door recorded, in their order, and returns what all
+ * devices recorded after `after`. An entry with a known id changes nothing. When two devices let in
+ * the same guest, both entries are stored. Without entries it only reads.
+ *
+ * A door link remembers the devices that use it. Once it has ended, the answer contains only which
+ * entries were refused. For a day after, entries that a known device recorded before the end are
+ * still stored, and marked as late.
  * @throws AppError `not_authenticated`, `night_not_found`, `not_party_host`, `night_closed`,
- * `door_full`
+ * `door_full`, `door_link_ended`
  */
 export async function recordDoorEntries(
   deps: EntryDeps,
   actor: Actor,
   id: string,
-  { after, entries }: DoorEntriesBody,
+  body: DoorEntriesBody,
 ): Promise<DoorChanges> {
-  if (entries.length > 0) {
+  const { after, entries } = body;
+  if (actor.kind === 'door') {
+    requireOwnDoor(actor, id);
+    const { isEnded, refused } = await recordByLink(deps, actor, body);
+    if (isEnded) return { entries: [], last: after, isEnded, refused };
+  } else if (entries.length > 0) {
     await changeNight(deps, actor, id, { by: 'host' }, async (tx) => {
       const { fresh, room } = await findFresh(tx, id, null, entries);
       if (fresh.length > room) throw new AppError('door_full');
@@ -101,42 +113,34 @@ export async function recordDoorEntries(
   return toDoorChanges(await findDoorEntries(deps.db, id, after), after);
 }
 
-/**
- * The same with a door link, which remembers the devices that use it. Once the link has ended, the
- * answer contains only which entries were refused. For a day after, entries that a known device
- * recorded before the end are still stored, and marked as late.
- * @throws AppError `door_link_ended`, `door_full`
- */
-export async function recordLinkedDoorEntries(
+type LinkedChanges = Pick<DoorChanges, 'isEnded' | 'refused'>;
+
+async function recordByLink(
   deps: EntryDeps,
-  token: string,
-  { after, entries, deviceId }: DoorEntriesBody,
-): Promise<DoorChanges> {
-  const { link, event } = await findLinkedNight(deps.db, token);
+  actor: DoorActor,
+  { entries, deviceId }: DoorEntriesBody,
+): Promise<LinkedChanges> {
+  const { db, groupCommits, now } = deps;
   const devices = new Set(entries.map((entry) => entry.deviceId).concat(deviceId ?? []));
-  const known = await findLinkDevices(deps.db, link.id, [...devices]);
-  const isRead = entries.length === 0 && known.size === devices.size;
-  const { isEnded, refused } = isRead
-    ? { isEnded: linkEndsAt(link, event) <= deps.now(), refused: [] }
-    : await deps.groupCommits.run(event.id, (tx) =>
-        keepLinked(deps, tx, { id: event.id, token }, { entries, devices }),
-      );
-  if (isEnded) return { entries: [], last: after, isEnded, refused };
-  return toDoorChanges(await findDoorEntries(deps.db, event.id, after), after);
+  const known = await findLinkDevices(db, actor.linkId, [...devices]);
+  if (entries.length > 0 || known.size < devices.size)
+    return groupCommits.run(actor.eventId, (tx) => keepLinked(deps, tx, actor, { entries, devices }));
+  const { link, event } = await findLinkedDoor(db, { id: actor.linkId });
+  return { isEnded: linkEndsAt(link, event) <= now(), refused: [] };
 }
 
 /** Uses the state of the link after its night is locked: a host may have ended it just before. */
 async function keepLinked(
   deps: Pick<Deps, 'now'>,
   tx: Queryable,
-  { id, token }: { readonly id: string; readonly token: string },
+  { eventId, linkId }: DoorActor,
   {
     entries,
     devices,
   }: { readonly entries: readonly WrittenDoorEntry[]; readonly devices: ReadonlySet<string> },
-): Promise<Pick<DoorChanges, 'isEnded' | 'refused'>> {
-  if ((await lockGathering(tx, id)) === null) throw new AppError('door_link_ended');
-  const { link, event } = await findLinkedNight(tx, token);
+): Promise<LinkedChanges> {
+  if ((await lockGathering(tx, eventId)) === null) throw new AppError('door_link_ended');
+  const { link, event } = await findLinkedDoor(tx, { id: linkId });
   const now = deps.now();
   const endsAt = linkEndsAt(link, event);
   const { fresh, room } = await findFresh(tx, event.id, link.id, entries);

@@ -3,7 +3,7 @@ import { doorEndsAt } from '@lampion/contract/events/rules/door';
 import type { Deps } from '../../deps.ts';
 import { changeNight } from '../../night/nights/nights.ts';
 import { hashToken, issueToken } from '../../people/accounts/sessions.ts';
-import type { Actor } from '../../platform/actor.ts';
+import type { Actor, DoorActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { endDoorLinks, findDoorLink, insertDoorLink } from './store.ts';
@@ -42,11 +42,20 @@ export async function endDoorLink(
 }
 
 /**
- * The event of a door link, also of an ended one.
+ * The helper who makes a request with a door link, also with an ended one.
  * @throws AppError `door_link_ended` for an unknown token
  */
-export async function findLinkedNight(db: Queryable, token: string) {
-  const found = await findDoorLink(db, hashToken(token));
+export async function resolveDoorLink({ db }: Pick<Deps, 'db'>, token: string): Promise<DoorActor> {
+  const { link } = await findLinkedDoor(db, { tokenHash: hashToken(token) });
+  return { kind: 'door', linkId: link.id, eventId: link.eventId };
+}
+
+/**
+ * A door link, also an ended one, and its event.
+ * @throws AppError `door_link_ended` for an unknown one, and once its issuer lost the right to it
+ */
+export async function findLinkedDoor(db: Queryable, which: Parameters<typeof findDoorLink>[1]) {
+  const found = await findDoorLink(db, which);
   if (found === null) throw new AppError('door_link_ended');
   return found;
 }

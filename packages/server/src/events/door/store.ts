@@ -145,16 +145,17 @@ const hasIssuer = or(
     AND issuer.suspended_at IS NULL AND ${isHostingAccount(sql`issuer.id`)})`,
 );
 
-/**
- * The link with this token, also an ended one, and its event; null once its issuer lost the right
- * to it.
- */
-export async function findDoorLink(db: Queryable, tokenHash: Buffer) {
+/** A link, also an ended one, and its event; null once its issuer lost the right to it. */
+export async function findDoorLink(
+  db: Queryable,
+  which: { readonly id: string } | { readonly tokenHash: Buffer },
+) {
+  const isIt = 'id' in which ? eq(doorLinks.id, which.id) : eq(doorLinks.tokenHash, which.tokenHash);
   const [row] = await db
     .select({ link: doorLinks, event: events })
     .from(doorLinks)
     .innerJoin(events, eq(events.id, doorLinks.eventId))
-    .where(and(eq(doorLinks.tokenHash, tokenHash), hasIssuer));
+    .where(and(isIt, hasIssuer));
   return row ?? null;
 }
 

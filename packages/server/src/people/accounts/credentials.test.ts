@@ -289,7 +289,8 @@ const credentials: Record<string, { readonly grant: Grant; readonly endsWith: re
   'door link': {
     grant: async ({ phone, party }) => {
       const { token } = (await callAs(server, phone, ['POST', `/nights/${party.id}/door/link`])).json();
-      return () => opens(server, null, ['GET', `/doors/${token}`]);
+      const helper = { headers: { authorization: `Door ${token}` } };
+      return () => opens(server, helper, ['GET', `/nights/${party.id}/door`]);
     },
     endsWith: [
       ...endsAccount,

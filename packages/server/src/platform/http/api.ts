@@ -183,11 +183,8 @@ function addRoute<E extends Endpoint>(
       const isWriting = endpoint.method !== 'GET';
       if (isWriting) await floodLimits.countWrite(clientOf(request));
       const credential = readCredential(request.headers.authorization);
-      const isAccepted = credential?.scheme === 'bearer' || takesPass(endpoint.access);
-      const actor = limitActor(
-        endpoint.access,
-        credential && isAccepted ? await authenticate(credential) : visitor,
-      );
+      const isAccepted = credential !== null && accepts(endpoint.access, credential);
+      const actor = limitActor(endpoint.access, isAccepted ? await authenticate(credential) : visitor);
       const person = personId(actor);
       if (isWriting && person !== null) await floodLimits.countWriteOf(person);
       checkAccess(endpoint.access, actor);
@@ -243,6 +240,10 @@ function numbered({ query }: Endpoint, given: unknown): unknown {
 
 const takesPass = (access: Access) => access === 'night' || access === 'debts';
 
+/** A session gives its rights everywhere, a link where a call accepts it. */
+const accepts = (access: Access, { scheme }: Credential) =>
+  scheme === 'bearer' || (scheme === 'pass' ? takesPass(access) : access === 'door');
+
 /** A pass that has ended gives no right but to settle what is owed. */
 const limitActor = (access: Access, actor: Actor): Actor =>
   actor.kind === 'guest' && actor.hasEnded && access !== 'debts' ? visitor : actor;
@@ -250,19 +251,19 @@ const limitActor = (access: Access, actor: Actor): Actor =>
 /** The role check of the contract. Throws `not_authenticated` or `forbidden`. */
 function checkAccess(access: Access, actor: Actor): void {
   if (takesPass(access)) requirePerson(actor);
-  if (access === 'signed-in') requireAccount(actor);
+  if (access === 'signed-in' || (access === 'door' && actor.kind !== 'door')) requireAccount(actor);
   if (access === 'organiser') requireOrganiser(actor);
   if (access === 'admin') requireAdmin(actor);
 }
 
-/** A session (`Authorization: Bearer …`), or the pass of a guest (`Authorization: Pass …`). */
+/** A session (`Authorization: Bearer …`), the pass of a guest (`Pass …`) or a door link (`Door …`). */
 interface Credential {
-  readonly scheme: 'bearer' | 'pass';
+  readonly scheme: 'bearer' | 'pass' | 'door';
   readonly token: string;
 }
 
 function readCredential(header: string | undefined): Credential | null {
-  const [, scheme, token] = /^(Bearer|Pass) ([\w.~+/=-]{1,500})$/i.exec(header ?? '') ?? [];
+  const [, scheme, token] = /^(Bearer|Pass|Door) ([\w.~+/=-]{1,500})$/i.exec(header ?? '') ?? [];
   if (scheme === undefined || token === undefined) return null;
   return { scheme: scheme.toLowerCase() as Credential['scheme'], token };
 }

@@ -17,12 +17,13 @@ afterAll(() => server.close());
 
 /** The refusal each role gets before anything else is checked; null: access is granted. */
 const gate: Record<Access, Record<CallerRole, 401 | 403 | null>> = {
-  anyone: { visitor: null, guest: null, member: null, organiser: null, admin: null },
-  debts: { visitor: 401, guest: null, member: null, organiser: null, admin: null },
-  night: { visitor: 401, guest: null, member: null, organiser: null, admin: null },
-  'signed-in': { visitor: 401, guest: 401, member: null, organiser: null, admin: null },
-  organiser: { visitor: 401, guest: 401, member: 403, organiser: null, admin: null },
-  admin: { visitor: 401, guest: 401, member: 403, organiser: 403, admin: null },
+  anyone: { visitor: null, guest: null, door: null, member: null, organiser: null, admin: null },
+  debts: { visitor: 401, guest: null, door: 401, member: null, organiser: null, admin: null },
+  night: { visitor: 401, guest: null, door: 401, member: null, organiser: null, admin: null },
+  door: { visitor: 401, guest: 401, door: null, member: null, organiser: null, admin: null },
+  'signed-in': { visitor: 401, guest: 401, door: 401, member: null, organiser: null, admin: null },
+  organiser: { visitor: 401, guest: 401, door: 401, member: 403, organiser: null, admin: null },
+  admin: { visitor: 401, guest: 401, door: 401, member: 403, organiser: 403, admin: null },
 };
 
 const calls = Object.entries<Endpoint>(endpoints).map(([name, endpoint]) => ({ name, endpoint }));

@@ -137,7 +137,6 @@ const doorEntry = { ...writtenEntry, isLate: false };
 export const doorExamples: ExampleValues = {
   getDoor: { id: PARTY },
   recordDoorEntries: { id: PARTY, after: 0, entries: [writtenEntry], deviceId: NORTH },
-  recordLinkedDoorEntries: { after: 0, entries: [writtenEntry], deviceId: NORTH },
   getDoorLink: { id: PARTY },
   issueDoorLink: { id: PARTY },
   endDoorLink: { id: PARTY },

@@ -77,6 +77,7 @@ const audiences: Record<Access, string> = {
   debts:
     'Il faut être connecté, ou présenter le passe d’un invité, même fini tant qu’il doit ou attend une somme.',
   night: 'Il faut être connecté, ou présenter le passe d’un invité.',
+  door: 'Il faut être connecté, ou présenter le lien d’entrée.',
   'signed-in': 'Il faut être connecté.',
   organiser: 'Réservé aux organisateurs.',
   admin: 'Réservé à l’administration.',
@@ -87,6 +88,7 @@ const credentials: Partial<Record<Access, Record<string, never[]>[]>> = {
   anyone: [],
   debts: [{ session: [] }, { pass: [] }],
   night: [{ session: [] }, { pass: [] }],
+  door: [{ session: [] }, { door: [] }],
 };
 
 const queued =
@@ -130,6 +132,11 @@ export async function openApi(app: FastifyInstance): Promise<void> {
             type: 'http',
             scheme: 'pass',
             description: 'Le passe d’un invité : ce qui suit la dernière barre de son lien privé.',
+          },
+          door: {
+            type: 'http',
+            scheme: 'door',
+            description: 'Le lien d’entrée d’une nuit : ce qui suit le dièse de son adresse.',
           },
         },
       },
