@@ -7,7 +7,10 @@ import { useOutbox } from './outbox.ts';
 import { useQueryCache } from './query-cache.ts';
 import type { Load, QueryEntry, QueryState } from './query-entry.ts';
 
-type Asked<E extends Endpoint> = Omit<CallInput<E>, 'signal' | 'idempotencyKey' | 'keepalive'>;
+type Asked<E extends Endpoint> = Omit<
+  CallInput<E>,
+  'authorization' | 'signal' | 'idempotencyKey' | 'keepalive'
+>;
 
 /** The state of a query. */
 export interface CachedQuery<Data> {
