@@ -29,6 +29,7 @@ export default [
       route('legal', 'site/legal/legal.tsx'),
       route('delete', 'site/legal/delete.tsx'),
       route('events/:id', 'events/event-page/event.tsx'),
+      route('series/:id', 'events/series/series.tsx'),
       route('o/:username', 'people/organiser/organiser.tsx'),
       route('p/:code', 'events/replies/public-party.tsx'),
       route('tv/:code', 'night/bar-crawl/tv.tsx'),

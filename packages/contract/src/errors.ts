@@ -97,6 +97,7 @@ export const errorCatalogue = {
     message: 'Un billet se donne à un ami. Choisissez quelqu’un de votre liste d’amis.',
   },
   event_not_found: { status: 404, message: 'Événement introuvable.' },
+  series_not_found: { status: 404, message: 'Cette série n’existe pas, ou plus.' },
   organiser_not_found: { status: 404, message: 'Organisateur introuvable.' },
   claim_not_found: { status: 404, message: 'Ce défi relevé n’existe plus : son auteur est revenu dessus.' },
   team_not_found: { status: 404, message: 'Cette équipe n’existe plus. Choisissez-en une autre.' },

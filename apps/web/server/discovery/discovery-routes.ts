@@ -14,6 +14,7 @@ import {
   writeLabelsSitemap,
   writeOrganisersSitemap,
   writePagesSitemap,
+  writeSeriesSitemap,
   writeSitemapIndex,
 } from './sitemaps.ts';
 
@@ -96,6 +97,9 @@ export async function discoveryRoutes(app: FastifyInstance, options: Options): P
     // Usernames change now and then.
     freshUntil: new Date(deps.now().getTime() + DAY_MS),
   }));
+  serve(`/sitemaps/series-${PAGE_NUMBER}.xml`, XML, async (page) =>
+    withEvents(await writeSeriesSitemap(deps, page)),
+  );
   serve('/manifest.webmanifest', MANIFEST, async () => ({ content: webManifest }), DAY);
   serve('/app.webmanifest', MANIFEST, async () => ({ content: appManifest }), DAY);
   const serveAppLinks = (url: string, write: (settings: SiteSettings) => string | null) =>

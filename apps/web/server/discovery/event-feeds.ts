@@ -4,6 +4,7 @@ import { capitalise } from '@lampion/contract/platform/rules/format';
 import { atPlace } from '@lampion/contract/platform/rules/places';
 import { eventUrl } from '@lampion/server/events/events/calendar';
 import type { AgendaFeed, OrganiserFeed } from '@lampion/server/events/events/feeds';
+import type { SeriesFeed } from '@lampion/server/events/series/pages';
 import { Feed } from 'feed';
 import type { Enclosure } from './feeds.ts';
 
@@ -81,6 +82,23 @@ export function organiserFeed(
   const head = {
     title: `${organiser.displayName} sur Lampion`,
     description: frPlain(organiser.bio || `Les événements de ${organiser.displayName}.`),
+    link,
+    copyright: organiser.displayName,
+    feedLinks: { rss: `${link}/rss.xml`, json: `${link}/feed.json` },
+  };
+  return eventsFeed(publicUrl, head, lastAnnounced(events), enclosures);
+}
+
+/** The dates of a series, the last announced first. */
+export function seriesFeed(
+  publicUrl: string,
+  { series, organiser, events }: SeriesFeed,
+  enclosures: Enclosures,
+): Feed {
+  const link = `${publicUrl}/series/${series.id}`;
+  const head = {
+    title: frPlain(series.name),
+    description: frPlain(series.description),
     link,
     copyright: organiser.displayName,
     feedLinks: { rss: `${link}/rss.xml`, json: `${link}/feed.json` },

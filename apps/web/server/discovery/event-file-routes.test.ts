@@ -1,5 +1,7 @@
+import { seriesRuleSchema } from '@lampion/contract/events/series';
 import { cancelEvent } from '@lampion/server/events/events/cancellation';
 import { updateEvent } from '@lampion/server/events/events/creation';
+import { createSeries } from '@lampion/server/events/series/series';
 import { system } from '@lampion/server/platform/actor';
 import type { TestServer } from '@lampion/server/testing/build-test-server';
 import { createAppAccount, createEvent, createOrganiser } from '@lampion/server/testing/factories';
@@ -53,6 +55,29 @@ describe('an event’s calendar file', () => {
     for (const unknown of [id, organiserId]) {
       expect((await get(`/events/${unknown}/calendar.ics`)).statusCode).toBe(404);
     }
+  });
+});
+
+describe('the feeds of a series', () => {
+  it('hold its dates, moved and cancelled ones too, and change with each of them', async () => {
+    const { id: organiserId, accountId } = await createOrganiser(server.deps, { plan: 'enterprise' });
+    const times = { beginDate: new Date('2037-04-23T19:00:00Z'), endDate: new Date('2037-04-24T00:00:00Z') };
+    const { id: eventId } = await createEvent(server.deps, { organiserId, ...times });
+    const actor = { kind: 'organiser', accountId, sessionId: '', organiserId } as const;
+    const rule = seriesRuleSchema.parse({ repeats: 'weekly', weekdays: ['TH'], count: 4 });
+    const series = await createSeries(server.deps, actor, { eventId, name: 'Les jeudis', rule });
+    const path = `/series/${series._id}`;
+    expect((await get(`${path}/feed.json`)).json().items).toHaveLength(4);
+    expect((await get(`${path}/calendar.ics`)).headers['content-type']).toContain('text/calendar');
+    const cancelledId = series.dates[1]?._id ?? '';
+    await cancelEvent(server.deps, system, cancelledId);
+    const calendar = (await get(`${path}/calendar.ics`)).body;
+    expect(calendar.match(/BEGIN:VEVENT/g)).toHaveLength(4);
+    expect(calendar).toContain(`UID:${cancelledId}@lampion\r\nSEQUENCE:1\r\n`);
+    expect(calendar).toContain('STATUS:CANCELLED');
+    expect((await get(`${path}/rss.xml`)).body).toContain('Annulé');
+    expect((await get('/sitemaps/series-1.xml')).body).toContain(path);
+    expect((await get(`/series/${eventId}/calendar.ics`)).statusCode).toBe(404);
   });
 });
 

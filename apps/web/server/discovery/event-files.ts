@@ -9,12 +9,13 @@ import {
 } from '@lampion/server/events/events/feeds';
 import { exportLinkedCalendar } from '@lampion/server/events/guest-list/exports';
 import { exportPartyCalendar } from '@lampion/server/events/parties/exports';
+import { exportSeriesCalendar, listSeriesFeed } from '@lampion/server/events/series/pages';
 import { visitor } from '@lampion/server/platform/actor';
 import { isAppError } from '@lampion/server/platform/app-error';
 import type { PageTag } from '@lampion/server/platform/db/page-changes';
 import { type KeptPages, type PublicPage, sendPage } from '@lampion/server/platform/pages/page-cache';
 import type { FastifyInstance } from 'fastify';
-import { agendaFeed, lastAnnounced, organiserFeed } from './event-feeds.ts';
+import { agendaFeed, lastAnnounced, organiserFeed, seriesFeed } from './event-feeds.ts';
 import { answerUnknown, type FeedFormat, json, readEnclosures, rss } from './feeds.ts';
 
 interface Options {
@@ -33,7 +34,7 @@ const AGENDA_FRESH_MS = 3_600_000;
 /**
  * Events for calendars and feed readers, cached and invalidated like pages. To download:
  * /events/{id}/calendar.ics. To subscribe to: /o/{username}/calendar.ics, /o/{username}/rss.xml and
- * /o/{username}/feed.json, /agenda.ics, /agenda.rss and /agenda.json, and the same of
+ * /o/{username}/feed.json, the same three of /series/{id}, /agenda.ics, /agenda.rss and /agenda.json, and the same of
  * /agenda/{city}. An id is accepted in place of a username, and stays valid when that changes.
  */
 export async function eventFileRoutes(app: FastifyInstance, { deps, keptPages }: Options): Promise<void> {
@@ -55,6 +56,18 @@ export async function eventFileRoutes(app: FastifyInstance, { deps, keptPages }:
   );
   serve('/o/:name/rss.xml', (name) => feedPage(name, rss));
   serve('/o/:name/feed.json', (name) => feedPage(name, json));
+
+  serve(`/series/${EVENT_ID}/calendar.ics`, async (id) =>
+    calendarPage(await exportSeriesCalendar(deps, id), 'inline', []),
+  );
+  for (const [file, { type, write }] of Object.entries({ 'rss.xml': rss, 'feed.json': json })) {
+    serve(`/series/${EVENT_ID}/${file}`, async (id) => {
+      const found = await listSeriesFeed(deps, id);
+      const enclosures = await readEnclosures(deps.storage, publicUrl, lastAnnounced(found.events));
+      const text = write(seriesFeed(publicUrl, found, enclosures));
+      return toPage(text, { 'content-type': type }, [`organiser:${found.organiser._id}`]);
+    });
+  }
 
   async function feedPage(name: string, { type, write }: FeedFormat): Promise<PublicPage> {
     const found = await listFeedEvents(deps, name);

@@ -7,6 +7,7 @@ import {
 import type { Deps } from '@lampion/server/deps';
 import { listCityPages } from '@lampion/server/events/events/agenda';
 import { countEventAddresses, listEventAddresses } from '@lampion/server/events/events/feeds';
+import { countSeriesAddresses, listSeriesAddresses } from '@lampion/server/events/series/pages';
 import {
   countOrganiserAddresses,
   listOrganiserAddresses,
@@ -37,11 +38,12 @@ type Sources = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /** The sitemap index (XML), which names every sitemap file. */
 export async function writeSitemapIndex(deps: Sources): Promise<string> {
-  const [articles, labels, events, organisers] = await Promise.all([
+  const [articles, labels, events, organisers, series] = await Promise.all([
     countArticleAddresses(deps),
     listSharedLabels(deps, PAGE_SIZE),
     countEventAddresses(deps),
     countOrganiserAddresses(deps),
+    countSeriesAddresses(deps),
   ]);
   const files = [
     'pages',
@@ -50,6 +52,7 @@ export async function writeSitemapIndex(deps: Sources): Promise<string> {
     ...(events > 0 ? ['agenda'] : []),
     ...fileNames('events', events),
     ...fileNames('organisers', organisers),
+    ...fileNames('series', series),
   ];
   const items = files.map((file) => ({ url: `${deps.config.PUBLIC_URL}/sitemaps/${file}.xml` }));
   return (await streamToPromise(Readable.from(items).pipe(new SitemapIndexStream()))).toString();
@@ -106,6 +109,15 @@ export async function writeOrganisersSitemap(deps: Sources, page: number): Promi
   return writeSitemap(
     deps,
     addresses.map((url) => ({ url })),
+  );
+}
+
+/** A sitemap file (XML) of series with a public date; null beyond the last one. */
+export async function writeSeriesSitemap(deps: Sources, page: number): Promise<string | null> {
+  const addresses = await listSeriesAddresses(deps, { page, pageSize: PAGE_SIZE });
+  return writeSitemap(
+    deps,
+    addresses.map(({ id, updatedAt }) => toItem(`/series/${id}`, updatedAt)),
   );
 }
 

@@ -12,6 +12,7 @@ import { partyHostingEndpoints } from '@lampion/contract/events/party-hosting';
 import { passEndpoints } from '@lampion/contract/events/passes';
 import { programmeEndpoints } from '@lampion/contract/events/programme';
 import { meEndpoints, replyEndpoints } from '@lampion/contract/events/replies';
+import { seriesEndpoints as series } from '@lampion/contract/events/series';
 import { ticketEndpoints as tickets } from '@lampion/contract/events/tickets';
 import { organiserEndpoints } from '@lampion/contract/people/organisers';
 import type { Deps } from '../deps.ts';
@@ -71,6 +72,8 @@ import { listParties } from './parties/list-parties.ts';
 import { createParty, duplicateParty } from './parties/planning.ts';
 import { setDate, setDates, setVotes } from './parties/poll.ts';
 import { answerPlaceOffer, setPartyReply } from './parties/replies.ts';
+import { getSeries } from './series/pages.ts';
+import { createSeries, getOwnSeries, listOwnSeries } from './series/series.ts';
 import { giveTicket, returnTicket } from './tickets/gifts.ts';
 import { acceptHandover, addHandover, listHandovers, takeBackHandover } from './tickets/handovers.ts';
 import { getLinkedTicket, printLinkedTicket } from './tickets/linked-tickets.ts';
@@ -139,6 +142,13 @@ function registerEventRoutes(route: Route, deps: Deps): void {
   route(organiserEndpoints.listOrganiserEvents, ({ params, query }) =>
     listOrganiserEvents(deps, params.username, query),
   );
+}
+
+function registerSeriesRoutes(route: Route, deps: Deps): void {
+  route(series.createSeries, ({ actor, body }) => createSeries(deps, actor, body));
+  route(series.listOwnSeries, ({ actor, query }) => listOwnSeries(deps, actor, query));
+  route(series.getOwnSeries, ({ actor, params }) => getOwnSeries(deps, actor, params.id));
+  route(series.getSeries, ({ params, query }) => getSeries(deps, params.id, query));
 }
 
 /** The agenda: upcoming public events, for everyone. */
@@ -337,6 +347,7 @@ export function eventsRoutes(route: Route, deps: Deps): void {
   registerAdminEventRoutes(route, deps);
   registerEventRoutes(route, deps);
   registerAgendaRoutes(route, deps);
+  registerSeriesRoutes(route, deps);
   registerAddressRoutes(route, deps);
   registerBarRoutes(route, deps);
   registerChallengeRoutes(route, deps);

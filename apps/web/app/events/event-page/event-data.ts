@@ -69,8 +69,11 @@ function offerData({ event: { placesLeft }, history }: PageData, url: string) {
   };
 }
 
-/** The event as structured data for search engines. */
-export function eventData(page: PageData, publicUrl: string): StructuredData {
+/**
+ * The event as structured data for search engines.
+ * @param seriesId of the series it is a date of
+ */
+export function eventData(page: PageData, publicUrl: string, seriesId?: string): StructuredData {
   const { event, organiser } = page;
   const url = `${publicUrl}/events/${event._id}`;
   const host = { '@type': 'Organization', name: organiser.displayName, url: publicUrl + organiser.path };
@@ -93,5 +96,9 @@ export function eventData(page: PageData, publicUrl: string): StructuredData {
     remainingAttendeeCapacity: event.placesLeft ?? undefined,
     organizer: host,
     performer: host,
+    superEvent:
+      seriesId === undefined
+        ? undefined
+        : { '@type': 'EventSeries', '@id': `${publicUrl}/series/${seriesId}#series` },
   };
 }

@@ -6,7 +6,7 @@ import type { PublicOrganiser } from '@lampion/contract/people/organisers';
 import { capitalise } from '@lampion/contract/platform/rules/format';
 import { drawMapPin } from '@lampion/drawing/map-pin';
 import { drawMapPlaceholder } from '@lampion/drawing/map-placeholder';
-import { CalendarX, Map as MapIcon } from 'lucide-react';
+import { CalendarX, Map as MapIcon, Repeat2 } from 'lucide-react';
 import script from '../../enhance/map.ts?enhance';
 import worker from '../../enhance/map-worker.ts?enhance';
 import { FollowLink } from '../../people/organiser/follow-link.tsx';
@@ -33,6 +33,8 @@ import { openStreetMapUrl } from './open-street-map.ts';
 
 interface EventSheetProps extends Pick<PublicEventPage, 'event' | 'organiser'> {
   moment: EventMoment;
+  /** The series it is a date of; nothing in a preview. */
+  series?: { readonly _id: string; readonly name: string; readonly words: string } | null;
   /** Guests who agreed to be shown. */
   faces: readonly GuestFace[];
   /** Nothing in a preview. */
@@ -71,7 +73,12 @@ function About({ event: { description, type } }: Pick<EventSheetProps, 'event'>)
 }
 
 /** Name, type and organiser at the top of the page. */
-function EventHead({ event, organiser, moment }: Pick<EventSheetProps, 'event' | 'organiser' | 'moment'>) {
+function EventHead({
+  event,
+  organiser,
+  moment,
+  series,
+}: Pick<EventSheetProps, 'event' | 'organiser' | 'moment' | 'series'>) {
   const { name, type, status } = event;
   const isToCome = status === 'published' && !moment.isOver;
   const scarcity = isToCome ? describeScarcity(event) : null;
@@ -85,6 +92,17 @@ function EventHead({ event, organiser, moment }: Pick<EventSheetProps, 'event' |
         {scarcity !== null && <Badge tone="warning">{scarcity}</Badge>}
       </div>
       <h1 className="ev-title">{fr(name)}</h1>
+      {series && (
+        <p className="ev-series">
+          <Icon of={Repeat2} />
+          <span>
+            {series.words}, une date de{' '}
+            <a className="link" href={`/series/${series._id}`}>
+              {fr(series.name)}
+            </a>
+          </span>
+        </p>
+      )}
       <p className="ev-by">
         <Avatar name={organiser.username} picture={organiser.picUrl} />
         <span>
@@ -104,6 +122,7 @@ export function EventSheet({
   organiser,
   faces,
   moment,
+  series,
   related,
   url,
   mapStyleUrl,
@@ -126,7 +145,7 @@ export function EventSheet({
           isMain
         />
         <div className="ev-grid">
-          <EventHead event={event} organiser={organiser} moment={moment} />
+          <EventHead event={event} organiser={organiser} moment={moment} series={series} />
           <aside className="ev-aside" aria-label="En bref">
             <EventTicket event={event} faces={faces} isJoinable={isToCome}>
               {isToCome && <JoinButton reply={reply} label={label} />}

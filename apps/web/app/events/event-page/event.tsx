@@ -50,13 +50,14 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const fades = fadesAfter(page.event);
   changesAt(fades < now ? null : new Date(fades.getTime() + 1));
   const related = await loadRelated(context.get(pageServer), page.event);
+  const series = await useCases.findSeriesOfEvent(deps, eventId);
   const url = deps.config.PUBLIC_URL + path;
   const moment = readMoment(page.event, now);
   const { isFull: isListFull, faces } = await useCases.describeGuestList(deps, page.event);
   if (isListFull) changesAt(new Date(now.getTime() + FULL_SHOWN_MS));
   const join = { sent: readTaken(request.url), isListFull, pushKey: await deps.webPush.publicKey() };
   const mapStyleUrl = deps.config.MAP_STYLE_URL;
-  return { ...page, faces, related, isFaded: fades < now, url, moment, mapStyleUrl, join };
+  return { ...page, series, faces, related, isFaded: fades < now, url, moment, mapStyleUrl, join };
 }
 
 export async function action({ context, params, request }: Route.ActionArgs) {
@@ -84,7 +85,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: summarise(event.description),
     image: eventShareImage(event._id),
     isIndexed: !isFaded,
-    structuredData: [eventData(loaderData, publicUrl), breadcrumbs(publicUrl, [[event.name, path]])],
+    structuredData: [
+      eventData(loaderData, publicUrl, loaderData.series?._id),
+      breadcrumbs(publicUrl, [[event.name, path]]),
+    ],
   });
 }
 

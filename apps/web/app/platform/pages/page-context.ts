@@ -12,6 +12,7 @@ export type { ArticleSummary, FoundArticle } from '@lampion/server/blog/articles
 export type { RelatedEvents } from '@lampion/server/events/events/agenda';
 export type { NumberedEvents, OrganiserEvents, PublicEventPage } from '@lampion/server/events/events/pages';
 export type { GuestFace } from '@lampion/server/events/guest-list/exports';
+export type { SeriesPage } from '@lampion/server/events/series/pages';
 export type { City as AgendaCity } from '@lampion/server/platform/cities';
 
 type Settings = Awaited<ReturnType<typeof import('@lampion/server/admin/settings/settings').readSettings>>;

@@ -86,7 +86,7 @@ async function check(
 
 /**
  * Checks that an organiser's plan allows one more event in the month (Paris) of `beginDate`, not
- * counting the event with this id; counts as `getPlanUsage` does. Call it in the writing
+ * counting the event with this id, and `further` ones; counts as `getPlanUsage` does. Call it in the writing
  * transaction, with the organiser's row locked, so that concurrent calls cannot exceed the limit.
  * @throws AppError `plan_limit_reached`, whose message names the plan that would allow it;
  * `organiser_not_found`
@@ -98,10 +98,16 @@ export async function checkPlanAllowsEvent(
     id,
     organiserId,
     beginDate,
-  }: { readonly id: string; readonly organiserId: string; readonly beginDate: Date },
+    further = 0,
+  }: {
+    readonly id: string;
+    readonly organiserId: string;
+    readonly beginDate: Date;
+    readonly further?: number;
+  },
 ): Promise<void> {
   const [month] = await findMonths(tx, { organiserId, ...monthOf(beginDate), besides: id });
-  await check(deps, tx, 'eventsPerMonth', { organiserId, count: (month?.events ?? 0) + 1 });
+  await check(deps, tx, 'eventsPerMonth', { organiserId, count: (month?.events ?? 0) + 1 + further });
 }
 
 /**

@@ -18,8 +18,15 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { checkHiddenAddress, clearFormerPlace, hideAddress } from './addresses.ts';
 import { findFreeWeek } from './own-events.ts';
-import { changePublication, checkPublication, entersMonth, isAnnounced, toPublication } from './policy.ts';
-import { copyProgramme, type EventRecord, insertEvent, type NewEvent } from './store.ts';
+import {
+  changePublication,
+  checkPublication,
+  entersMonth,
+  isAnnounced,
+  startOfMonth,
+  toPublication,
+} from './policy.ts';
+import { copyProgramme, type EventRecord, insertEvent, insertEvents, type NewEvent } from './store.ts';
 import {
   changeEvent,
   changeOwnEvent,
@@ -122,6 +129,55 @@ export async function duplicateEvent(
     changed(...tagsOfEvent(copy));
   });
   return getOwnEvent(deps, actor, copyId);
+}
+
+/**
+ * Copies an event to other nights, for the dates of a series: public at once if it is, drafts if it
+ * is one. Picture, place, challenges and bars are copied, all reset, and what `copyListeners` copy;
+ * guests are not. Call it with the event locked.
+ * @throws AppError `plan_limit_reached` for a month that would have more than the plan allows
+ */
+export async function copyToNights(
+  deps: Pick<Deps, 'copyListeners' | 'now' | 'payments'>,
+  tx: Queryable,
+  event: EventRecord,
+  nights: readonly (Dates & { readonly id: string })[],
+): Promise<void> {
+  const now = deps.now();
+  const copies = nights.map(({ id, beginDate, endDate }) => ({
+    ...event,
+    id,
+    beginDate,
+    endDate,
+    publishAt: null,
+    publishedAt: event.status === 'draft' ? null : now,
+    copiedFromId: event.id,
+    archivedAt: null,
+    previousBeginDate: null,
+    sequence: 0,
+    version: 1,
+    createdAt: now,
+    updatedAt: now,
+  }));
+  if (event.status !== 'draft') await checkMonths(deps, tx, event.organiserId, copies);
+  await insertEvents(tx, copies);
+  for (const { id } of copies) {
+    await copyProgramme(tx, event.id, id);
+    for (const copyMore of deps.copyListeners) await copyMore(deps, tx, { fromId: event.id, toId: id });
+  }
+}
+
+/** As `checkMonthlyEvents`, for several new events: each month is checked once. */
+async function checkMonths(
+  deps: Pick<Deps, 'payments'>,
+  tx: Queryable,
+  organiserId: string,
+  copies: readonly EventRecord[],
+): Promise<void> {
+  await lockOrganiser(tx, organiserId);
+  const months = Map.groupBy(copies, startOfMonth);
+  for (const [first, ...others] of months.values())
+    if (first !== undefined) await checkPlanAllowsEvent(deps, tx, { ...first, further: others.length });
 }
 
 /** Fields in which the copy differs from the event. */

@@ -10,7 +10,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { type City, findCity } from '../../platform/cities.ts';
 import { findAgendaRows } from './agenda-store.ts';
 import { toCalendar, toCalendarFeed } from './calendar.ts';
-import { findEventCard, findEvents } from './list-store.ts';
+import { findCardsByIds, findEventCard, findEvents } from './list-store.ts';
 import { findListedEvents } from './listed-events.ts';
 import { canSeeEvent } from './policy.ts';
 import { countPublicEvents, findEventAddresses } from './store.ts';
@@ -94,6 +94,23 @@ export async function listFeedEvents(
     { sort: 'begin', order: 'desc', after: undefined, limit: FEED_EVENTS_MAX },
   );
   return { organiser, events: rows.map((row) => toFeedEvent(row, organiser.displayName)) };
+}
+
+/**
+ * Events by their ids, in the given order, for calendars and feed readers. The caller has checked
+ * that everyone may see them.
+ */
+export async function describeFeedEvents(
+  { db }: Pick<Deps, 'db'>,
+  ids: readonly string[],
+  host: string,
+): Promise<FeedEvent[]> {
+  const rows = await findCardsByIds(db, ids);
+  const byId = new Map(rows.map((row) => [row.event.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row === undefined ? [] : [toFeedEvent(row, host)];
+  });
 }
 
 /** Id of a public event, and its last change. */

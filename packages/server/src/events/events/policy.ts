@@ -74,7 +74,9 @@ export function entersMonth(before: Dated, after: Dated): boolean {
   return !isAnnounced(before) || startOfMonth(before) !== startOfMonth(after);
 }
 
-const startOfMonth = ({ beginDate }: Dated) => monthOf(beginDate).from.getTime();
+/** The month (Paris) of an event, to compare with others. */
+export const startOfMonth = ({ beginDate }: Pick<Dated, 'beginDate'>): number =>
+  monthOf(beginDate).from.getTime();
 
 function refuse(path: string, message: string): AppError {
   return new AppError('invalid_input', { fields: [{ path, message }] });

@@ -52,6 +52,7 @@ export const events: Readable<
   | 'showsGuests'
   | 'status'
   | 'type'
+  | 'version'
 > = tables.events;
 
 /**

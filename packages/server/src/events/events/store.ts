@@ -74,6 +74,10 @@ export async function insertEvent(tx: Queryable, row: NewEvent | NewParty): Prom
   await tx.insert(events).values(row);
 }
 
+export async function insertEvents(tx: Queryable, rows: readonly NewEvent[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(events).values([...rows]);
+}
+
 export async function updateEventRow(tx: Queryable, id: string, values: EventValues): Promise<void> {
   await tx.update(events).set(values).where(eq(events.id, id));
 }

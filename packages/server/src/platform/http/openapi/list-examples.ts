@@ -45,7 +45,31 @@ const couple = {
 const account = { iban: 'FR7630006000011234567890189', holder: 'Lina Mercier' };
 const refund = { fromId: CAMILLE_AS_GUEST, toId: LINA_AS_GUEST, cents: 1410 };
 
+// The weekly evening of a guinguette.
+const thursdays = {
+  repeats: 'weekly',
+  every: 1,
+  weekdays: ['TH'],
+  nth: null,
+  days: [],
+  until: '2027-06-26',
+  count: null,
+  except: ['2027-05-06'],
+};
+const weekly = {
+  name: 'Les jeudis de la Guinguette',
+  words: 'Chaque jeudi',
+  startsAt: '21:00',
+  endsAt: '02:00',
+};
+
 export const listExamples: ExampleValues = {
+  createSeries: { name: weekly.name, rule: thursdays },
+  Series: { ...weekly, lastDay: '2027-06-24' },
+  SeriesDate: { day: '2027-05-27', reason: '' },
+  OwnSeriesCard: weekly,
+  OwnSeries: { ...weekly, rule: thursdays, lastDay: '2027-06-24' },
+  OwnSeriesDate: { day: '2027-05-27', own: ['name', 'startsAt'], reason: '' },
   ShoppingItem: {
     id: JUICE,
     ...juice,

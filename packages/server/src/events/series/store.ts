@@ -1,0 +1,195 @@
+import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { eventSeries, eventSeriesDates } from '../../platform/db/tables/events/series.ts';
+import { events, isNotOver, isPublicEvent } from '../events/read-model.ts';
+import { eventReplyCounts } from '../guest-list/read-model.ts';
+
+export type SeriesRecord = typeof eventSeries.$inferSelect;
+
+export async function insertSeries(tx: Queryable, row: typeof eventSeries.$inferInsert): Promise<void> {
+  await tx.insert(eventSeries).values(row);
+}
+
+export async function insertDates(
+  tx: Queryable,
+  rows: readonly (typeof eventSeriesDates.$inferInsert)[],
+): Promise<void> {
+  await tx.insert(eventSeriesDates).values([...rows]);
+}
+
+export async function findSeries(db: Queryable, id: string): Promise<SeriesRecord | null> {
+  const [row] = await db.select().from(eventSeries).where(eq(eventSeries.id, id));
+  return row ?? null;
+}
+
+/** The series that an event is a date of, with its place there; null for others. */
+export async function findSeriesOf(db: Queryable, eventId: string) {
+  const [row] = await db
+    .select({ series: eventSeries, date: eventSeriesDates })
+    .from(eventSeriesDates)
+    .innerJoin(eventSeries, eq(eventSeries.id, eventSeriesDates.seriesId))
+    .where(eq(eventSeriesDates.eventId, eventId));
+  return row ?? null;
+}
+
+const { yes, waiting, maybe, no, pending, places, offeredPlaces } = eventReplyCounts;
+
+/** A date with what decides how it is shown; its card is read by the use cases of events. */
+const dateColumns = {
+  date: eventSeriesDates,
+  status: events.status,
+  beginDate: events.beginDate,
+  endDate: events.endDate,
+  capacity: events.capacity,
+  version: events.version,
+  replies: { yes, waiting, maybe, no, pending },
+  places,
+  offeredPlaces,
+};
+
+const selectDates = (db: Queryable) =>
+  db
+    .select(dateColumns)
+    .from(eventSeriesDates)
+    .innerJoin(events, eq(events.id, eventSeriesDates.eventId))
+    .innerJoin(eventReplyCounts, eq(eventReplyCounts.eventId, eventSeriesDates.eventId));
+
+export type DateRow = Awaited<ReturnType<ReturnType<typeof selectDates>['execute']>>[number];
+
+/** A date's begin and id, in the order of a list. */
+type DatePosition = readonly [begin: number, id: string];
+
+interface DatesWanted {
+  readonly seriesId: string;
+  readonly time: 'coming' | 'past';
+  readonly now: Date;
+  readonly isPublic?: boolean;
+  readonly after?: DatePosition | undefined;
+  readonly offset?: number;
+  /** Absent: all. */
+  readonly limit?: number;
+}
+
+const matchesTime = (time: 'coming' | 'past', now: Date): SQL =>
+  time === 'coming' ? isNotOver(now) : sql`NOT ${isNotOver(now)}`;
+
+/** The dates of a series: coming ones, the next one first, or past ones, the latest first. */
+export function findDates(db: Queryable, { seriesId, time, now, ...page }: DatesWanted): Promise<DateRow[]> {
+  const isComing = time === 'coming';
+  const position = sql`(${events.beginDate}, ${events.id})`;
+  const { after, offset = 0, limit, isPublic = false } = page;
+  const last = after && sql`(${new Date(after[0]).toISOString()}::timestamptz, ${after[1]}::uuid)`;
+  const query = selectDates(db)
+    .where(
+      and(
+        eq(eventSeriesDates.seriesId, seriesId),
+        matchesTime(time, now),
+        isPublic ? isPublicEvent : undefined,
+        last && (isComing ? sql`${position} > ${last}` : sql`${position} < ${last}`),
+      ),
+    )
+    .orderBy(
+      isComing ? asc(events.beginDate) : desc(events.beginDate),
+      isComing ? asc(events.id) : desc(events.id),
+    )
+    .offset(offset);
+  return limit === undefined ? query : query.limit(limit);
+}
+
+/** How many dates a series has, and what search engines and lists say of it. */
+export interface SeriesFigures {
+  readonly dateCount: number;
+  /** Coming ones that take place. */
+  readonly comingCount: number;
+  readonly pastCount: number;
+  readonly cancelledCount: number;
+  readonly publicCount: number;
+  readonly publicComingCount: number;
+  readonly nextDate: Date | null;
+  /** The evening of the last one that takes place. */
+  readonly lastDay: string | null;
+  /** The event that is shown for the series: its next date, or else the last one. */
+  readonly shownId: string | null;
+}
+
+const figures = (now: Date) => {
+  const isComing = isNotOver(now);
+  const takesPlace = sql`${events.status} <> 'cancelled'`;
+  return {
+    dateCount: sql<number>`count(*)::int`,
+    comingCount: sql<number>`(count(*) FILTER (WHERE ${isComing} AND ${takesPlace}))::int`,
+    pastCount: sql<number>`(count(*) FILTER (WHERE NOT ${isComing}))::int`,
+    cancelledCount: sql<number>`(count(*) FILTER (WHERE ${isComing} AND NOT ${takesPlace}))::int`,
+    publicCount: sql<number>`(count(*) FILTER (WHERE ${isPublicEvent}))::int`,
+    publicComingCount: sql<number>`(count(*) FILTER (WHERE ${isComing} AND ${isPublicEvent}))::int`,
+    nextDate: sql<Date | null>`min(${events.beginDate}) FILTER (WHERE ${isComing} AND ${takesPlace})`.mapWith(
+      events.beginDate,
+    ),
+    lastDay: sql<string | null>`max(${eventSeriesDates.day}) FILTER (WHERE ${takesPlace})`,
+    shownId: sql<string | null>`coalesce(
+      (array_agg(${events.id} ORDER BY ${events.beginDate}) FILTER (WHERE ${isComing} AND ${takesPlace}))[1],
+      (array_agg(${events.id} ORDER BY ${events.beginDate} DESC))[1])`,
+  };
+};
+
+const none: SeriesFigures = {
+  dateCount: 0,
+  comingCount: 0,
+  pastCount: 0,
+  cancelledCount: 0,
+  publicCount: 0,
+  publicComingCount: 0,
+  nextDate: null,
+  lastDay: null,
+  shownId: null,
+};
+
+/** The figures of several series, by their ids. */
+export async function countDates(
+  db: Queryable,
+  ids: readonly string[],
+  now: Date,
+): Promise<ReadonlyMap<string, SeriesFigures>> {
+  const counted = new Map(ids.map((id) => [id, none]));
+  if (ids.length === 0) return counted;
+  const rows = await db
+    .select({ id: eventSeriesDates.seriesId, ...figures(now) })
+    .from(eventSeriesDates)
+    .innerJoin(events, eq(events.id, eventSeriesDates.eventId))
+    .where(inArray(eventSeriesDates.seriesId, [...ids]))
+    .groupBy(eventSeriesDates.seriesId);
+  for (const { id, ...row } of rows) counted.set(id, row);
+  return counted;
+}
+
+/** The series of an organiser, the latest first. */
+export function findOwnSeries(
+  db: Queryable,
+  organiserId: string,
+  { before, limit }: { readonly before: string | undefined; readonly limit: number },
+): Promise<SeriesRecord[]> {
+  return db
+    .select()
+    .from(eventSeries)
+    .where(and(eq(eventSeries.organiserId, organiserId), before ? lt(eventSeries.id, before) : undefined))
+    .orderBy(desc(eventSeries.id))
+    .limit(limit);
+}
+
+const hasPublicDate = sql`EXISTS (SELECT FROM ${eventSeriesDates} JOIN ${events} ON ${events.id} = ${eventSeriesDates.eventId}
+  WHERE ${eventSeriesDates.seriesId} = ${eventSeries.id} AND ${isPublicEvent})`;
+
+/** Series with a public date, in an order that others do not change when they are created. */
+export function findSeriesAddresses(db: Queryable, { limit, offset }: { limit: number; offset: number }) {
+  return db
+    .select({ id: eventSeries.id, updatedAt: eventSeries.updatedAt })
+    .from(eventSeries)
+    .where(hasPublicDate)
+    .orderBy(asc(eventSeries.id))
+    .limit(limit)
+    .offset(offset);
+}
+
+export function countPublicSeries(db: Queryable): Promise<number> {
+  return db.$count(eventSeries, hasPublicDate);
+}
