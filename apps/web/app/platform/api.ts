@@ -209,8 +209,20 @@ declare global {
  * Sends the early calls when a session token is stored. Runs in the head of the page;
  * `takeEarlyAnswer` passes failures on to the caller.
  */
-export const earlyAnswersScript = ({ path, calls, account }: EarlyCalls): string =>
-  `(function(w){try{var t=localStorage.getItem('${TOKEN_KEY}'),k=localStorage.getItem('${ACCOUNT_KEY}')}catch(e){}if(!t||location.pathname!=='${path}')return;w.earlyAnswers={};(k?[]:['${account}']).concat(${JSON.stringify(calls)}).forEach(function(a){var p=w.earlyAnswers[a]=fetch(a,{headers:{authorization:'Bearer '+t}});p.catch(function(){})})})(window)`;
+export const earlyAnswersScript = ({ path, calls, account }: EarlyCalls): string => `(() => {
+  let token, known;
+  try {
+    token = localStorage.getItem('${TOKEN_KEY}');
+    known = localStorage.getItem('${ACCOUNT_KEY}');
+  } catch {}
+  if (!token || location.pathname !== '${path}') return;
+  window.earlyAnswers = {};
+  for (const call of [...(known ? [] : ['${account}']), ...${JSON.stringify(calls)}]) {
+    const answer = fetch(call, { headers: { authorization: 'Bearer ' + token } });
+    answer.catch(() => {});
+    window.earlyAnswers[call] = answer;
+  }
+})()`;
 
 /** Returns the answer to an early call, once: a response body can only be read once. */
 export function takeEarlyAnswer(address: string): Promise<Response> | undefined {

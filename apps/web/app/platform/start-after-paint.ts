@@ -4,7 +4,32 @@
  * the head of the page. Each script is requested in its own task: together they would block a phone
  * longer than a tap may wait.
  */
-export const startAfterPaintScript = `(function(d){function start(){d.querySelectorAll('link[rel=later]').forEach(function(l){setTimeout(function(){l.rel='modulepreload'})});d.querySelectorAll('script[type=later]').forEach(function(s){setTimeout(function(){var n=d.createElement('script');n.type='module';n.nonce=s.nonce;n.textContent=s.textContent;s.replaceWith(n)})})}function ready(){if(d.hidden||!window.PerformancePaintTiming)return start();new PerformanceObserver(function(l,o){if(l.getEntriesByName('first-contentful-paint').length){o.disconnect();start()}}).observe({type:'paint',buffered:true});setTimeout(start,4000)}if(d.readyState==='loading')d.addEventListener('DOMContentLoaded',ready);else ready()})(document)`;
+export const startAfterPaintScript = `(() => {
+  const run = (script) => {
+    const copy = document.createElement('script');
+    copy.type = 'module';
+    copy.nonce = script.nonce;
+    copy.textContent = script.textContent;
+    script.replaceWith(copy);
+  };
+  const preload = (link) => (link.rel = 'modulepreload');
+  const start = () => {
+    for (const link of document.querySelectorAll('link[rel=later]')) setTimeout(preload, 0, link);
+    for (const script of document.querySelectorAll('script[type=later]')) setTimeout(run, 0, script);
+  };
+  const startOncePainted = () => {
+    if (document.hidden || !window.PerformancePaintTiming) return start();
+    const watch = (list, observer) => {
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+      observer.disconnect();
+      start();
+    };
+    new PerformanceObserver(watch).observe({ type: 'paint', buffered: true });
+    setTimeout(start, 4000);
+  };
+  if (document.readyState === 'loading') addEventListener('DOMContentLoaded', startOncePainted);
+  else startOncePainted();
+})()`;
 
 const pairs = [
   ['<link rel="modulepreload"', '<link rel="later"'],

@@ -15,13 +15,16 @@ const rules = {
   app: { key: APP_THEME_KEY, unset: 'dark' },
 } as const;
 
-/** Script text that reads the theme to show. */
-const readTheme = ({ key, unset }: (typeof rules)[ThemeChoice]) =>
-  `try{var t=localStorage.getItem('${key}')}catch(e){}t=t==='light'||t==='dark'||t==='system'?t:'${unset}';`;
-
 /** Runs before the first paint, so that the dark theme does not flash white. */
-export const themeBootScript = (choice: ThemeChoice) =>
-  `(function(d){${readTheme(rules[choice])}d.theme=t==='system'?matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light':t})(document.documentElement.dataset)`;
+export const themeBootScript = (choice: ThemeChoice): string => `(() => {
+  let theme;
+  try {
+    theme = localStorage.getItem('${rules[choice].key}');
+  } catch {}
+  if (!['light', 'dark', 'system'].includes(theme)) theme = '${rules[choice].unset}';
+  if (theme === 'system') theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  document.documentElement.dataset.theme = theme;
+})()`;
 
 /** The same for client-side navigation. */
 export function readChosenTheme(choice: ThemeChoice): 'light' | 'dark' {

@@ -34,7 +34,21 @@ declare global {
  * not accept them, and lose what was typed. On slow phones, the first attempt usually comes before
  * hydration.
  */
-export const earlySubmitScript = `(function(w){var held,gate=new AbortController();w.addEventListener('submit',function(e){e.preventDefault();e.stopPropagation();held=e},{capture:true,signal:gate.signal});w.releaseEarlySubmit=function(){gate.abort();if(held&&held.target.isConnected)held.target.requestSubmit(held.submitter);held=undefined}})(window)`;
+export const earlySubmitScript = `(() => {
+  const gate = new AbortController();
+  let held;
+  const hold = (event) => {
+    event.preventDefault();
+    event.stopPropagation();
+    held = event;
+  };
+  addEventListener('submit', hold, { capture: true, signal: gate.signal });
+  window.releaseEarlySubmit = () => {
+    gate.abort();
+    if (held?.target.isConnected) held.target.requestSubmit(held.submitter);
+    held = undefined;
+  };
+})()`;
 
 /** After hydration, submits the form that was held back. Idempotent: a form is submitted once. */
 export function useEarlySubmit(): void {

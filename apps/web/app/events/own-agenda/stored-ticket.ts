@@ -44,4 +44,12 @@ export function readKeptTicket(): string | null {
  * placeholder ticket and replaces it with the stored one. Other screens share the cached frame of
  * the app and have no ticket.
  */
-export const keptTicketScript = `(function(e){if(location.pathname!=='/app'){e.hidden=true;return}try{var k=JSON.parse(localStorage.getItem('${KEY}')),t=localStorage.getItem('${TOKEN_KEY}');if(k&&k.session&&t&&t.endsWith(k.session)&&Date.now()-k.at<${KEPT_MS})e.innerHTML=k.html}catch(_){}})(document.currentScript.previousElementSibling)`;
+export const keptTicketScript = `((ticket) => {
+  if (location.pathname !== '/app') return (ticket.hidden = true);
+  try {
+    const kept = JSON.parse(localStorage.getItem('${KEY}'));
+    const token = localStorage.getItem('${TOKEN_KEY}');
+    const isOurs = kept?.session && token?.endsWith(kept.session);
+    if (isOurs && Date.now() - kept.at < ${KEPT_MS}) ticket.innerHTML = kept.html;
+  } catch {}
+})(document.currentScript.previousElementSibling)`;
