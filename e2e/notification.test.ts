@@ -1,3 +1,4 @@
+import { addDays, readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
 import { enter } from './support/people.ts';
@@ -17,7 +18,7 @@ journey('a notification, from the first word to the last guest notified', async 
   await expectAccessible(page);
 
   const message = page.getByLabel('Votre message');
-  const send = page.getByRole('button', { name: 'Envoyer la notification' });
+  const send = page.getByRole('button', { name: /^Envoyer à \d/ });
   await send.click();
   await page.getByText('Le message ne peut pas être vide').waitFor();
   expect(await message.evaluate((field) => field === document.activeElement)).toBe(true);
@@ -76,4 +77,47 @@ journey('a notification, from the first word to the last guest notified', async 
     .first()
     .click();
   await page.getByRole('dialog').getByText('Aucun message').waitFor();
+});
+
+journey('a message for a chosen time is planned, changed and cancelled', async ({ open }) => {
+  const page = await open({ device: 'phone' });
+  await enter(page, 'butte@lampion.test', '/pro/events?sort=participants&order=desc');
+  await page.locator('a[href^="/pro/events/"]:not([href$="/new"])').first().click();
+  await page.getByRole('link', { name: 'Envoyer une notification' }).click();
+  await page.getByLabel('Votre message').fill('La passerelle est fermée.');
+  await page.getByRole('radio', { name: /^À une heure/ }).check();
+  const submit = page.getByRole('button', { name: /^Programmer/ });
+  await submit.click();
+  await page.getByText('Indiquez quand envoyer le message').waitFor();
+
+  const tomorrow = addDays(readParisClock(new Date()).day, 1);
+  await page.getByLabel('Jour d’envoi').fill(tomorrow);
+  await page.getByLabel('Heure de Paris').fill('22:00');
+  await page.getByText(/il peut réveiller vos invités/).waitFor();
+  await page.getByLabel('Heure de Paris').fill('18:00');
+  await page.getByText(/il peut réveiller vos invités/).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Programmer pour 18 h' }).click();
+  await page.getByRole('status').filter({ hasText: 'Message programmé' }).waitFor();
+
+  const planned = page.getByRole('region', { name: 'À venir' }).getByRole('listitem');
+  await planned
+    .filter({ hasText: 'La passerelle est fermée.' })
+    .getByText(/^Prévu le .* à 18\sh/)
+    .waitFor();
+  await expectNoSidewaysScroll(page);
+  await expectAccessible(page);
+  await page.reload();
+  await planned.getByRole('button', { name: 'Changer' }).click();
+  await page.getByLabel('Votre message').fill('La passerelle est rouverte.');
+  await page.getByLabel('Heure de Paris').fill('19:30');
+  await page.getByRole('button', { name: 'Programmer pour 19 h 30' }).click();
+  await planned
+    .filter({ hasText: 'La passerelle est rouverte.' })
+    .getByText(/à 19\sh\s30/)
+    .waitFor();
+
+  await planned.getByRole('button', { name: 'Annuler' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Annuler le message' }).click();
+  await page.getByRole('status').filter({ hasText: 'Message annulé' }).waitFor();
+  await planned.waitFor({ state: 'detached' });
 });

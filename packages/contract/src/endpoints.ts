@@ -31,6 +31,7 @@ import { liveEndpoints } from './messages/live.ts';
 import { adminMailCheckEndpoints } from './messages/mail-checks.ts';
 import { newsEndpoints } from './messages/news.ts';
 import { notificationEndpoints } from './messages/notifications.ts';
+import { plannedMessageEndpoints } from './messages/planned-messages.ts';
 import { adminSuppressionEndpoints } from './messages/suppressions.ts';
 import { albumEndpoints } from './night/album.ts';
 import { crawlEndpoints } from './night/bar-crawl.ts';
@@ -93,6 +94,7 @@ export const endpoints = {
   ...friendEndpoints,
   ...friendGroupEndpoints,
   ...announcementEndpoints,
+  ...plannedMessageEndpoints,
   ...notificationEndpoints,
   ...newsEndpoints,
   ...liveEndpoints,

@@ -111,6 +111,7 @@ export const errorCatalogue = {
   guest_not_found: { status: 404, message: 'Invité introuvable.' },
   device_not_found: { status: 404, message: 'Appareil introuvable.' },
   announcement_not_found: { status: 404, message: 'Notification introuvable.' },
+  planned_message_not_found: { status: 404, message: 'Ce message programmé n’existe plus.' },
   plan_not_found: { status: 404, message: 'Cette offre n’existe pas, ou n’est plus proposée.' },
   subscription_not_found: { status: 404, message: 'Vous n’avez pas d’abonnement.' },
   app_account_not_found: { status: 404, message: 'Aucun compte de l’application ne porte ce nom.' },
@@ -253,6 +254,18 @@ export const errorCatalogue = {
   event_unpublished: {
     status: 409,
     message: 'Cet événement a été retiré du site. Écrivez-nous pour en parler.',
+  },
+  event_cancelled: {
+    status: 409,
+    message: 'Cet événement est annulé : rien ne se programme. Vous pouvez écrire tout de suite.',
+  },
+  planned_message_sent: {
+    status: 409,
+    message: 'Ce message est déjà parti : il ne se change et ne s’annule plus.',
+  },
+  planned_messages_full: {
+    status: 409,
+    message: 'Un événement a 20 messages programmés au plus. Annulez-en un d’abord.',
   },
   event_draft: {
     status: 409,

@@ -18,6 +18,7 @@ import { sendHeldInvitations } from './events/parties/guests.ts';
 import { purgeImages, sweepImages } from './media/images/images.ts';
 import { prepareBatch } from './messages/announcements/delivery.ts';
 import { announcePendingChange } from './messages/announcements/event-changes.ts';
+import { sendPlannedMessage } from './messages/announcements/planned-messages.ts';
 import { sendReminders } from './messages/announcements/reminders.ts';
 import { moveEmailJob } from './messages/mail/delivery.ts';
 import { notifyMembers, sendNews } from './messages/notifications/sending.ts';
@@ -56,6 +57,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'play-payments': () => processPlayedTime(deps),
     'publish-article': (order) => publishScheduledArticle(deps, order),
     'publish-event': (order) => publishScheduledEvent(deps, order),
+    'send-planned': (order) => sendPlannedMessage(deps, order),
     'end-offers': (order) => endOffers(deps, order),
     'remind-home': (reminder) => sendHomeReminder(deps, reminder),
     'tell-places': (places, jobId) => notifyOfPlaces(deps, places, jobId),

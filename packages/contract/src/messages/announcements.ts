@@ -13,7 +13,7 @@ export const ANNOUNCEMENT_LENGTH_MAX = 500;
  * said yes if no door was used.
  */
 export const audiences = ['coming', 'maybe', 'waiting', 'pending', 'came'] as const;
-const audienceSchema = z.enum(audiences);
+export const audienceSchema = z.enum(audiences);
 export type Audience = z.infer<typeof audienceSchema>;
 
 /** Label of each audience. */
@@ -83,7 +83,8 @@ export const announcementKindLabels: Record<AnnouncementKind, string> = {
   nudge: 'Relance',
 };
 
-const sendNotificationBodySchema = z.object({
+/** What an organiser writes, and to whom. */
+export const messageFields = {
   body: textSchema(ANNOUNCEMENT_LENGTH_MAX, 'Le message ne peut pas être vide'),
   audience: z
     .array(audienceSchema)
@@ -91,6 +92,10 @@ const sendNotificationBodySchema = z.object({
     .max(audiences.length)
     .optional()
     .describe('Tous les participants par défaut.'),
+};
+
+const sendNotificationBodySchema = z.object({
+  ...messageFields,
   idempotencyKey: z
     .string()
     .regex(/^[\w-]{8,64}$/, 'Entre 8 et 64 lettres, chiffres ou tirets')

@@ -8,6 +8,7 @@ import { liveEndpoints } from '@lampion/contract/messages/live';
 import { adminMailCheckEndpoints } from '@lampion/contract/messages/mail-checks';
 import { newsEndpoints } from '@lampion/contract/messages/news';
 import { notificationEndpoints } from '@lampion/contract/messages/notifications';
+import { plannedMessageEndpoints } from '@lampion/contract/messages/planned-messages';
 import { adminSuppressionEndpoints } from '@lampion/contract/messages/suppressions';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -31,6 +32,12 @@ import {
   registerDevice,
   renewPass,
 } from './announcements/devices.ts';
+import {
+  cancelPlannedMessage,
+  changePlannedMessage,
+  listPlannedMessages,
+  planMessage,
+} from './announcements/planned-messages.ts';
 import {
   getPreferences,
   resetOrganiserPreferences,
@@ -115,6 +122,26 @@ function registerAnnouncementRoutes(route: Route, deps: Deps): void {
   route(announcementEndpoints.listGuestAnnouncements, ({ actor, params }) =>
     listGuestAnnouncements(deps, actor, params.id, params.guestId),
   );
+}
+
+function registerPlannedMessageRoutes(route: Route, deps: Deps): void {
+  const whichPlanned = ({ id, messageId }: { id: string; messageId: string }) => ({
+    eventId: id,
+    id: messageId,
+  });
+  route(plannedMessageEndpoints.listPlannedMessages, ({ actor, params }) =>
+    listPlannedMessages(deps, actor, params.id),
+  );
+  route(plannedMessageEndpoints.planMessage, ({ actor, params, body }) =>
+    planMessage(deps, actor, params.id, body),
+  );
+  route(plannedMessageEndpoints.changePlannedMessage, ({ actor, params, body }) =>
+    changePlannedMessage(deps, actor, whichPlanned(params), body),
+  );
+  route(plannedMessageEndpoints.cancelPlannedMessage, async ({ actor, params }) => {
+    await cancelPlannedMessage(deps, actor, whichPlanned(params));
+    return null;
+  });
 }
 
 function registerNotificationRoutes(route: Route, deps: Deps): void {
@@ -227,6 +254,7 @@ function registerNewsRoutes(route: Route, deps: Deps): void {
 
 export function messagesRoutes(route: Route, deps: Deps): void {
   registerAnnouncementRoutes(route, deps);
+  registerPlannedMessageRoutes(route, deps);
   registerNotificationRoutes(route, deps);
   registerAdminMessageRoutes(route, deps);
   registerContactRoutes(route, deps);

@@ -9,7 +9,7 @@ import {
 import { countCharacters } from '@lampion/contract/platform/rules/characters';
 import { formatCount, labelOf } from '@lampion/contract/platform/rules/format';
 import { trimInvisible } from '@lampion/contract/platform/rules/visible-text';
-import { CircleAlert, Send } from 'lucide-react';
+import { CalendarClock, CircleAlert, Send } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { AnnouncementRoom } from '../../billing/plan-room.tsx';
@@ -19,8 +19,9 @@ import { CoverImage } from '../../ui/cover-image.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Textarea } from '../../ui/forms/input.tsx';
 import { Icon } from '../../ui/graphics.tsx';
-import { countChosen, describeRecipients } from './announcement-labels.ts';
+import { countChosen, describeRecipients, describeSubmit } from './announcement-labels.ts';
 import { isComposing } from './composer-address.ts';
+import { MessageTimeField } from './message-time.tsx';
 import type { useAnnouncementForm } from './use-announcements.ts';
 
 interface AnnouncementFormProps {
@@ -33,7 +34,10 @@ interface AnnouncementFormProps {
 
 /** The form for a message to an event's guests, with its audience and the remaining characters. */
 export function AnnouncementForm({ event, counts, sentCount, form }: AnnouncementFormProps) {
-  const recipients = countChosen(counts, form.audience);
+  const { time, editing } = form;
+  const recipients = countChosen(form.counts, form.audience);
+  // Until its time, a month begins or somebody replies; the server decides.
+  const isRefused = !time.isLater && (counts.refusal !== null || recipients === 0);
   return (
     <form
       className="card card-pad announcement-form"
@@ -62,26 +66,33 @@ export function AnnouncementForm({ event, counts, sentCount, form }: Announcemen
         <Banner icon={CircleAlert}>{counts.refusal}</Banner>
       )}
       <AudienceField
-        counts={counts}
+        counts={form.counts}
         offered={form.offered}
         value={form.audience}
         onChange={form.setAudience}
       />
       <MessageField form={form} />
+      <MessageTimeField event={event} time={time} isPlanned={editing !== null} />
       <div className="notification-actions">
         <Button
           type="submit"
           variant="primary"
           size="large"
-          disabled={counts.refusal !== null || recipients === 0}
+          disabled={isRefused}
           pendingText={form.isSending ? 'L’envoi se prépare…' : undefined}
         >
-          <Icon of={Send} />
-          Envoyer la notification
+          <Icon of={time.isLater ? CalendarClock : Send} />
+          <span className="num">{fr(describeSubmit(recipients, time))}</span>
         </Button>
-        <LinkButton variant="ghost" size="large" to={`/pro/events/${event._id}`}>
-          Annuler
-        </LinkButton>
+        {editing === null ? (
+          <LinkButton variant="ghost" size="large" to={`/pro/events/${event._id}`}>
+            Annuler
+          </LinkButton>
+        ) : (
+          <Button variant="ghost" size="large" onClick={form.stopEditing}>
+            Le laisser tel quel
+          </Button>
+        )}
       </div>
     </form>
   );

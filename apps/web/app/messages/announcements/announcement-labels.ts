@@ -8,10 +8,12 @@ import {
   audiences,
 } from '@lampion/contract/messages/announcements';
 import { isTooLong, tooLong } from '@lampion/contract/platform/rules/characters';
-import { formatCount, labelOf } from '@lampion/contract/platform/rules/format';
+import { formatCount, formatTime, labelOf } from '@lampion/contract/platform/rules/format';
 import { trimInvisible } from '@lampion/contract/platform/rules/visible-text';
+import type { ChosenTime } from './message-time.tsx';
 
-const guestsOf = (count: number) => `${formatCount(count)} invité${count > 1 ? 's' : ''}`;
+/** "86 invités" */
+export const guestsOf = (count: number) => `${formatCount(count)} invité${count > 1 ? 's' : ''}`;
 
 /**
  * Whom a message can be for: before the end those who may come, afterwards those who came or
@@ -28,6 +30,11 @@ export function firstAudience(offered: readonly Audience[], counts: AudienceCoun
   return chosen ? [chosen] : [];
 }
 
+/** Counts for a message sent at an instant: who comes counts as having come once it will be over. */
+export function countsAt(counts: AudienceCounts, event: EventTimes, at: Date): AudienceCounts {
+  return isOver(event, at) && !isOver(event, new Date()) ? { ...counts, came: counts.coming } : counts;
+}
+
 /** The total number of guests in the chosen audiences. */
 export function countChosen(counts: AudienceCounts, chosen: readonly Audience[]): number {
   return chosen.reduce((total, audience) => total + counts[audience], 0);
@@ -37,6 +44,13 @@ export function countChosen(counts: AudienceCounts, chosen: readonly Audience[])
 export function describeRecipients(count: number): string {
   if (count === 0) return 'Aucun invité ne recevra ce message';
   return `${guestsOf(count)} ${count > 1 ? 'recevront' : 'recevra'} ce message`;
+}
+
+/** "Envoyer à 214 personnes", "Programmer pour 18 h". */
+export function describeSubmit(count: number, { isLater, sendAt }: ChosenTime): string {
+  if (isLater) return sendAt ? `Programmer pour ${formatTime(sendAt)}` : 'Programmer';
+  if (count === 0) return 'Envoyer la notification';
+  return `Envoyer à ${formatCount(count)} personne${count > 1 ? 's' : ''}`;
 }
 
 /** "86 invités le reçoivent dans dix secondes." */

@@ -1,11 +1,12 @@
 import { fr } from '@lampion/contract/french';
 import { type AudienceCounts, announcementEndpoints } from '@lampion/contract/messages/announcements';
+import { plannedMessageEndpoints } from '@lampion/contract/messages/planned-messages';
 import { formatCount, formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { trimInvisible } from '@lampion/contract/platform/rules/visible-text';
 import { drawAppIcon } from '@lampion/drawing/mark';
 import { drawPhoneScene } from '@lampion/drawing/scenes/dusk';
 import { MailQuestionMark } from 'lucide-react';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { loadOwnEvent } from '../../events/own-events/load-own-events.ts';
 import { callApi } from '../../platform/api.ts';
@@ -22,6 +23,7 @@ import { AnnouncementForm } from './announcement-form.tsx';
 import { HistoryCard } from './announcement-history.tsx';
 import { describeHeld } from './announcement-labels.ts';
 import { isThanking, THANKS } from './composer-address.ts';
+import { PlannedCard } from './planned-messages.tsx';
 import { useAnnouncementForm, useAnnouncements } from './use-announcements.ts';
 
 export const meta: Route.MetaFunction = () => [
@@ -30,21 +32,24 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  const event = await loadOwnEvent(params.id, request.signal);
-  return {
-    event,
-    counts: await callApi(announcementEndpoints.getAudience, { params, signal: request.signal }),
-  };
+  const { signal } = request;
+  const event = await loadOwnEvent(params.id, signal);
+  const [counts, { messages }] = await Promise.all([
+    callApi(announcementEndpoints.getAudience, { params, signal }),
+    callApi(plannedMessageEndpoints.listPlannedMessages, { params, signal }),
+  ]);
+  return { event, counts, planned: messages };
 }
 
-export default function Notification({ loaderData: { event, counts } }: Route.ComponentProps) {
+export default function Notification({ loaderData: { event, counts, planned } }: Route.ComponentProps) {
   const { revalidate } = useRevalidator();
   const pages = useAnnouncements(event._id);
   const { search } = useLocation();
-  const onSent = () => {
-    void pages.reload();
+  const { reload } = pages;
+  const onSent = useCallback(() => {
+    void reload();
     void revalidate();
-  };
+  }, [reload, revalidate]);
   const form = useAnnouncementForm(event, counts, onSent, isThanking(search) ? THANKS : '');
   const isOpen = event.status === 'published' && form.offered.includes('pending');
   return (
@@ -53,11 +58,17 @@ export default function Notification({ loaderData: { event, counts } }: Route.Co
       <PageHead title="Envoyer une notification" />
       <div className="notification">
         <div className="notification-main">
-          <AnnouncementForm event={event} counts={counts} sentCount={pages.items.length} form={form} />
+          <AnnouncementForm
+            event={event}
+            counts={counts}
+            sentCount={pages.items.length + planned.length}
+            form={form}
+          />
           {isOpen && <NudgeCard eventId={event._id} counts={counts} onSent={() => void pages.reload()} />}
           <RemindersCard key={event._id} eventId={event._id} isOn={counts.hasReminders} />
         </div>
         <PhonePreview eventName={event.name} message={form.message} />
+        <PlannedCard eventId={event._id} messages={planned} onEdit={form.edit} onDue={onSent} />
         <HistoryCard eventId={event._id} pages={pages} />
       </div>
     </>

@@ -1,9 +1,13 @@
 import type { OwnEvent } from '@lampion/contract/events/events';
+import type { EventTimes } from '@lampion/contract/events/rules/event-timing';
 import {
   type Announcement,
+  type Audience,
   type AudienceCounts,
   announcementEndpoints,
 } from '@lampion/contract/messages/announcements';
+import { type PlannedMessage, plannedMessageEndpoints } from '@lampion/contract/messages/planned-messages';
+import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError, callApi } from '../../platform/api.ts';
@@ -15,10 +19,12 @@ import { useIsHere, useOneAtATime } from '../../ui/use-task.ts';
 import {
   audiencesAt,
   countChosen,
+  countsAt,
   describeHeld,
   findMessageFault,
   firstAudience,
 } from './announcement-labels.ts';
+import { useMessageTime } from './message-time.tsx';
 
 const REFRESH_MS = 1500;
 
@@ -70,6 +76,7 @@ export function useAnnouncements(eventId: string) {
   return { ...pages, items, update };
 }
 
+const NOT_PLANNED = 'Message non programmé';
 const NOT_SENT = "Impossible d'envoyer la notification";
 
 const newKey = () => crypto.randomUUID();
@@ -80,30 +87,65 @@ function readMessage(error: unknown): string {
   return error.errors[0]?.message ?? error.message;
 }
 
+const describePlanning = (sendAt: string) =>
+  `Il part ${formatDate(sendAt, 'day')} à ${formatTime(sendAt)}. Vous pouvez l’annuler jusque-là.`;
+
+interface PlannedInput {
+  readonly body: { readonly body: string; readonly audience: Audience[]; readonly sendAt: string };
+  readonly idempotencyKey: string;
+}
+
+/** Plans a message, or changes the one that is being edited. */
+function savePlanned(
+  id: string,
+  editing: PlannedMessage | null,
+  { body, idempotencyKey }: PlannedInput,
+): Promise<PlannedMessage> {
+  if (editing === null)
+    return callApi(plannedMessageEndpoints.planMessage, { params: { id }, body, idempotencyKey });
+  const params = { id, messageId: editing.id };
+  return callApi(plannedMessageEndpoints.changePlannedMessage, { params, body });
+}
+
+/**
+ * The groups that a message can be for at its time, those chosen, and their counts. What was chosen
+ * for another time stays as far as it is still offered.
+ */
+function useAudience(event: EventTimes, known: AudienceCounts, at: Date) {
+  const [chosen, setAudience] = useState<Audience[]>([]);
+  const offered = audiencesAt(event, at);
+  const counts = countsAt(known, event, at);
+  const kept = offered.filter((group) => chosen.includes(group));
+  const audience = kept.length > 0 ? kept : firstAudience(offered, counts);
+  return { offered, counts, audience, setAudience };
+}
+
 /**
  * By event, a message that was undone or refused after its form was closed: the form opens with it.
  */
 const unsent = new Map<string, string>();
 
 /**
- * The message being written and its sending, which can be undone for ten seconds. Each message has
- * an idempotency key, kept until it is accepted: sending it again after a lost connection announces
- * it once.
+ * The message being written, and its sending, which can be undone for ten seconds, or its planning
+ * for a later time. Each message has an idempotency key, kept until it is accepted: sending it again
+ * after a lost connection announces it once.
  */
 export function useAnnouncementForm(
-  { _id: id, ...times }: Pick<OwnEvent, '_id' | 'beginDate' | 'endDate'>,
+  event: Pick<OwnEvent, '_id' | 'beginDate' | 'endDate'>,
   counts: AudienceCounts,
   onSent: () => void,
   /** The proposed text. */
   firstMessage = '',
 ) {
+  const { _id: id } = event;
   const form = useRef<HTMLFormElement>(null);
   const key = useRef(newKey());
   const [message, setMessage] = useState(() => unsent.get(id) ?? firstMessage);
   useEffect(() => void unsent.delete(id), [id]);
   const isHere = useIsHere();
-  const [offered] = useState(() => audiencesAt(times, new Date()));
-  const [audience, setAudience] = useState(() => firstAudience(offered, counts));
+  const time = useMessageTime(event);
+  const [editing, setEditing] = useState<PlannedMessage | null>(null);
+  const { audience, setAudience, ...choice } = useAudience(event, counts, time.at);
   const [error, setError] = useState<string | undefined>();
   const [isSending, setSending] = useState(false);
 
@@ -111,13 +153,54 @@ export function useAnnouncementForm(
 
   async function send(): Promise<void> {
     const fault = findMessageFault(message);
-    flushSync(() => setError(fault ?? undefined));
-    if (fault !== null) return void (form.current && focusFirstError(form.current));
+    const timeFault = time.check();
+    flushSync(() => {
+      setError(fault ?? undefined);
+      time.setError(timeFault ?? undefined);
+    });
+    if (fault !== null || timeFault !== null || time.sendAt === undefined)
+      return void (form.current && focusFirstError(form.current));
     setSending(true);
+    await (time.isLater && time.sendAt !== null ? plan(time.sendAt) : sendHeld());
+    setSending(false);
+  }
+
+  async function sendHeld(): Promise<void> {
     const held = { title: 'Votre message à vos invités', text: describeHeld(countChosen(counts, audience)) };
     const isSent = await holdForUndo(held, deliver);
     if (!isSent && !isHere()) unsent.set(id, message);
-    setSending(false);
+  }
+
+  async function plan(sendAt: string): Promise<void> {
+    clearError(NOT_PLANNED);
+    try {
+      await savePlanned(id, editing, {
+        body: { body: message, audience, sendAt },
+        idempotencyKey: key.current,
+      });
+      key.current = newKey();
+      stopEditing();
+      notify({ title: 'Message programmé', text: describePlanning(sendAt) });
+      onSent();
+    } catch (failure) {
+      notifyError({ title: 'Erreur', text: `${NOT_PLANNED} : ${readMessage(failure)}` }, NOT_PLANNED);
+    }
+  }
+
+  function edit(planned: PlannedMessage): void {
+    setEditing(planned);
+    setMessage(planned.body);
+    setAudience(planned.audience);
+    setError(undefined);
+    time.change({ isLater: true, sendAt: planned.sendAt });
+    form.current?.querySelector('textarea')?.focus();
+  }
+
+  function stopEditing(): void {
+    setEditing(null);
+    setMessage('');
+    setAudience([]);
+    time.change({ isLater: false, sendAt: null });
   }
 
   async function deliver(): Promise<boolean> {
@@ -145,12 +228,16 @@ export function useAnnouncementForm(
   return {
     form,
     message,
-    offered,
+    time,
+    editing,
+    ...choice,
     audience,
     error,
     isSending,
     change,
     setAudience,
+    edit,
+    stopEditing,
     send: () => runAlone(send),
   };
 }

@@ -20,6 +20,7 @@ import {
   orders,
   outgoingEmails,
   paymentEvents,
+  plannedMessages,
   rateLimits,
   sessions,
   subscriptions,
@@ -165,6 +166,10 @@ async function fillRecords(ages: typeof old): Promise<void> {
   await db
     .insert(announcements)
     .values({ ...announcement, audience: ['coming'], createdAt: days(ages.record) });
+  const notSent = { notSentAt: days(ages.record), notSentReason: 'nobody' } as const;
+  await db
+    .insert(plannedMessages)
+    .values({ eventId, body: 'À samedi', audience: ['coming'], sendAt: days(ages.record), ...notSent });
   await db.insert(guests).values({ eventId, nickname: 'Cam', email: 'cam@exemple.fr', reply: 'yes' });
   await db.insert(guests).values({ eventId, nickname: 'Profil', appAccountId });
 }
@@ -200,6 +205,7 @@ describe('records', () => {
         subscriptions,
         eventReports,
         announcements,
+        plannedMessages,
         emailSuppressions,
       ]) {
         expect(await db.$count(table)).toBe(1);

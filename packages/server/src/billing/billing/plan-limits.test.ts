@@ -44,7 +44,9 @@ const guestRefusal = (organiserId: string, count: number) =>
   refusalOf(checkPlanAllowsGuests(server.deps, server.deps.db, { organiserId, count }));
 
 const announcementRefusal = (organiserId: string, further: number) =>
-  refusalOf(checkPlanAllowsAnnouncements(server.deps, server.deps.db, { organiserId, further }));
+  refusalOf(
+    checkPlanAllowsAnnouncements(server.deps, server.deps.db, { organiserId, at: new Date(), further }),
+  );
 
 describe('what a plan allows', () => {
   it('has defaults without a subscription, and the error names the plan to choose', async () => {
@@ -89,7 +91,7 @@ describe('what a plan allows', () => {
   });
 
   it('is nothing for an organiser who does not exist', async () => {
-    const unknown = { organiserId: '0197a1c2-0000-7000-8000-000000000000', further: 1 };
+    const unknown = { organiserId: '0197a1c2-0000-7000-8000-000000000000', at: new Date(), further: 1 };
     await expect(checkPlanAllowsAnnouncements(server.deps, server.deps.db, unknown)).rejects.toMatchObject({
       code: 'organiser_not_found',
     });

@@ -16,7 +16,13 @@ import { type Actor, requireOrganiser } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { withinTime } from '../../platform/within-time.ts';
-import { countAnnouncements, findMonths, findPlanInForce, findPlanOfEvent } from './plan-store.ts';
+import {
+  countAnnouncements,
+  countPlanned,
+  findMonths,
+  findPlanInForce,
+  findPlanOfEvent,
+} from './plan-store.ts';
 import { listAvailableSubscriptions } from './subscriptions.ts';
 
 /**
@@ -28,12 +34,13 @@ export async function getPlanUsage({ db, now }: Pick<Deps, 'db' | 'now'>, actor:
   const { organiserId } = requireOrganiser(actor);
   if (organiserId === null) throw new AppError('organiser_not_found');
   const month = monthOf(now());
-  const [{ name, limits }, months, written] = await Promise.all([
+  const [{ name, limits }, months, written, planned] = await Promise.all([
     findOfferInForce(db, organiserId),
     findMonths(db, { organiserId, from: month.from }),
     countAnnouncements(db, { organiserId, ...month }),
+    countPlanned(db, { organiserId, ...month }),
   ]);
-  return { name, limits, months, announcements: written };
+  return { name, limits, months, announcements: written + planned };
 }
 
 interface Offer {
@@ -124,18 +131,34 @@ export function checkPlanAllowsGuests(
 }
 
 /**
- * Checks that an organiser's plan allows this month's announcements (Paris), as `getPlanUsage`
- * counts them, and `further` ones. Call it in the writing transaction, with the organiser's row
- * locked.
+ * Checks that an organiser's plan allows the announcements of the month (Paris) of an instant, as
+ * `getPlanUsage` counts them, and `further` ones. A planned one counts from the moment it is
+ * written, in the month in which it is sent. Call it in the writing transaction, with the
+ * organiser's row locked.
  * @throws AppError as `checkPlanAllowsEvent`
  */
 export async function checkPlanAllowsAnnouncements(
-  deps: Pick<Deps, 'now' | 'payments'>,
+  deps: Pick<Deps, 'payments'>,
   tx: Queryable,
-  { organiserId, further }: { readonly organiserId: string; readonly further: number },
+  { organiserId, at, further }: { readonly organiserId: string; readonly at: Date; readonly further: number },
 ): Promise<void> {
-  const written = await countAnnouncements(tx, { organiserId, ...monthOf(deps.now()) });
-  await check(deps, tx, 'announcementsPerMonth', { organiserId, count: written + further });
+  const month = { organiserId, ...monthOf(at) };
+  const count = (await countAnnouncements(tx, month)) + (await countPlanned(tx, month)) + further;
+  await check(deps, tx, 'announcementsPerMonth', { organiserId, count });
+}
+
+/**
+ * The same for a planned message at its time: those sent before it count, those that still wait do
+ * not, so that with a smaller plan the earlier ones are sent.
+ * @throws AppError as `checkPlanAllowsEvent`
+ */
+export async function checkPlanStillAllows(
+  deps: Pick<Deps, 'payments'>,
+  tx: Queryable,
+  { organiserId, at }: { readonly organiserId: string; readonly at: Date },
+): Promise<void> {
+  const count = (await countAnnouncements(tx, { organiserId, ...monthOf(at) })) + 1;
+  await check(deps, tx, 'announcementsPerMonth', { organiserId, count });
 }
 
 /** Queries in progress by event: of many concurrent guests, only the first sends one. */

@@ -1,7 +1,12 @@
 import { and, count, desc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm';
 import { events, isAnnouncedEvent, isNotOver } from '../../events/events/read-model.ts';
 import { eventReplyCounts } from '../../events/guest-list/read-model.ts';
-import { announcements, isWritten } from '../../messages/announcements/read-model.ts';
+import {
+  announcements,
+  isWaiting,
+  isWritten,
+  plannedMessages,
+} from '../../messages/announcements/read-model.ts';
 import { organisers } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
@@ -94,10 +99,16 @@ export async function findCrowdedEvents(
   };
 }
 
+interface Period {
+  readonly organiserId: string;
+  readonly from: Date;
+  readonly until: Date;
+}
+
 /** Announcements an organiser wrote between two instants. */
 export async function countAnnouncements(
   db: Queryable,
-  { organiserId, from, until }: { readonly organiserId: string; readonly from: Date; readonly until: Date },
+  { organiserId, from, until }: Period,
 ): Promise<number> {
   const [row] = await db
     .select({ written: count() })
@@ -112,6 +123,23 @@ export async function countAnnouncements(
       ),
     );
   return row?.written ?? 0;
+}
+
+/** Messages of an organiser that wait to be sent between two instants. */
+export async function countPlanned(db: Queryable, { organiserId, from, until }: Period): Promise<number> {
+  const [row] = await db
+    .select({ planned: count() })
+    .from(plannedMessages)
+    .innerJoin(events, eq(events.id, plannedMessages.eventId))
+    .where(
+      and(
+        eq(events.organiserId, organiserId),
+        isWaiting,
+        gte(plannedMessages.sendAt, from),
+        lt(plannedMessages.sendAt, until),
+      ),
+    );
+  return row?.planned ?? 0;
 }
 
 const isRunning = and(

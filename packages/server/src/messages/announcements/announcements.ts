@@ -21,6 +21,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
 import { countAudience, deletePendingChangesBefore, insertBatches, reopenFailures } from './batch-store.ts';
 import { deliverOpenBatches } from './delivery.ts';
+import { deleteNotSentBefore } from './planned-store.ts';
 import {
   type AnnouncementRow,
   countAnnouncements,
@@ -183,7 +184,7 @@ async function checkNew(
   if (event.audience.every((group) => counts[group] === 0)) throw new AppError('nobody_to_notify');
   const { organiserId } = event;
   await lockOrganiser(tx, organiserId);
-  await checkPlanAllowsAnnouncements(deps, tx, { organiserId, further: 0 });
+  await checkPlanAllowsAnnouncements(deps, tx, { organiserId, at: deps.now(), further: 0 });
 }
 
 /**
@@ -259,11 +260,12 @@ export function retryAnnouncement(
 }
 
 /**
- * Deletes announcements from before an instant with their deliveries, and changes that have been
- * pending since then.
+ * Deletes announcements from before an instant with their deliveries, planned ones that could not be
+ * sent since, and changes that have been pending since then.
  */
 export async function purgeAnnouncements(db: Queryable, before: Date): Promise<void> {
   await deleteAnnouncementsBefore(db, before);
+  await deleteNotSentBefore(db, before);
   await deletePendingChangesBefore(db, before);
 }
 

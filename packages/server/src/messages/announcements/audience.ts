@@ -43,7 +43,7 @@ async function findRefusal(
   organiserId: string,
 ): Promise<string | null> {
   try {
-    await checkPlanAllowsAnnouncements(deps, deps.db, { organiserId, further: 1 });
+    await checkPlanAllowsAnnouncements(deps, deps.db, { organiserId, at: deps.now(), further: 1 });
     return null;
   } catch (error) {
     if (!isAppError(error)) throw error;

@@ -1,4 +1,4 @@
-import { eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { eq, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { accounts } from '../../people/accounts/read-model.ts';
 import type { Readable } from '../../platform/db/errors.ts';
 import * as tables from '../../platform/db/tables/messages/announcements.ts';
@@ -8,6 +8,13 @@ import * as tables from '../../platform/db/tables/messages/announcements.ts';
 
 export const announcements: Readable<typeof tables.announcements, 'createdAt' | 'eventId' | 'id' | 'kind'> =
   tables.announcements;
+
+/** Messages that wait for their time. */
+export const plannedMessages: Readable<typeof tables.plannedMessages, 'eventId' | 'sendAt'> =
+  tables.plannedMessages;
+
+/** Planned messages that still wait. One that was not sent does not count towards the plan's month. */
+export const isWaiting: SQL = isNull(tables.plannedMessages.notSentAt);
 
 /** Announcements that organisers wrote: automatic ones do not count towards the plan's month. */
 export const isWritten: SQL = eq(tables.announcements.kind, 'message');

@@ -28,6 +28,7 @@ const idle: JobHandlers = {
   'play-payments': nothing,
   'publish-article': nothing,
   'publish-event': nothing,
+  'send-planned': nothing,
   'end-offers': async () => undefined,
   'remind-home': async () => undefined,
   'tell-places': async () => undefined,

@@ -37,6 +37,8 @@ export interface JobPayloads extends Record<JobName, object | null> {
   'publish-article': { readonly articleId: string; readonly publishDate: string };
   /** The same. */
   'publish-event': { readonly eventId: string; readonly publishAt: string };
+  /** The same. */
+  'send-planned': { readonly messageId: string; readonly sendAt: string };
   /** End of the time the places are held, ISO 8601. */
   'end-offers': { readonly eventId: string; readonly until: string };
   /** Members who now have a place at a party or are offered some. */

@@ -64,6 +64,39 @@ export const announcements = pgTable(
   ],
 );
 
+/**
+ * Messages to be sent at a chosen time. One that is sent becomes an announcement and leaves this
+ * table; one that could not be sent stays, with the reason.
+ */
+export const plannedMessages = pgTable(
+  'planned_messages',
+  {
+    id: primaryId(),
+    eventId: uuid()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    body: text().notNull(),
+    audience: text({ enum: ['coming', 'maybe', 'waiting', 'pending', 'came'] })
+      .array()
+      .notNull(),
+    authorId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    sendAt: instant().notNull(),
+    createdAt: createdAt(),
+    notSentAt: instant(),
+    notSentReason: text({
+      enum: ['event_cancelled', 'event_unpublished', 'organiser_suspended', 'nobody', 'too_late', 'plan'],
+    }),
+  },
+  (table) => [
+    index('planned_messages_event_idx').on(table.eventId, table.sendAt),
+    index('planned_messages_author_id_idx').on(table.authorId).where(sql`${table.authorId} is not null`),
+    check(
+      'planned_messages_not_sent_check',
+      sql`(${table.notSentAt} is null) = (${table.notSentReason} is null)`,
+    ),
+  ],
+);
+
 /** What guests know of an event. Instants are ISO 8601. */
 export interface KnownFacts {
   readonly name: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readMoment, showMoment, type TypedMoment } from './publication-card.tsx';
+import { readMoment, showMoment, type TypedMoment } from './moment-field.tsx';
 
 const typed = (values: Partial<TypedMoment>): TypedMoment => ({ ...showMoment(null), ...values });
 

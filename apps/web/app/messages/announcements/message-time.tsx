@@ -1,0 +1,113 @@
+import type { EventTimes } from '@lampion/contract/events/rules/event-timing';
+import { fr } from '@lampion/contract/french';
+import { disturbsGuests, findSendTimeFault } from '@lampion/contract/messages/rules/send-time';
+import { capitalise, formatDate, formatTime } from '@lampion/contract/platform/rules/format';
+import { useState } from 'react';
+import { FieldError } from '../../ui/forms/field.tsx';
+import { MomentField } from '../../ui/forms/moment-field.tsx';
+import { Lamp } from '../../ui/graphics.tsx';
+import { useNow } from '../../ui/use-now.ts';
+
+/** When a message is to be sent, as it is being chosen. */
+export interface ChosenTime {
+  readonly isLater: boolean;
+  /** ISO 8601; null while nothing is typed, undefined while it is invalid. */
+  readonly sendAt: string | null | undefined;
+}
+
+/** The chosen time and the error at it, shown once the form was sent. */
+export function useMessageTime(event: EventTimes) {
+  const [{ isLater, sendAt }, setTime] = useState<ChosenTime>({ isLater: false, sendAt: null });
+  const [error, setError] = useState<string>();
+  /** The fault of the chosen time; null for a valid one. */
+  function check(): string | null {
+    // An invalid time has its error at its input.
+    if (!isLater || sendAt === undefined) return null;
+    if (sendAt === null) return 'Indiquez quand envoyer le message';
+    return findSendTimeFault(new Date(sendAt), event, new Date());
+  }
+  function change(next: Partial<ChosenTime>): void {
+    setTime((known) => ({ ...known, ...next }));
+    setError(undefined);
+  }
+  return {
+    isLater,
+    sendAt,
+    error,
+    change,
+    setError,
+    check,
+    /** The instant that is chosen; now unless it is a later one. */
+    at: isLater && sendAt ? new Date(sendAt) : new Date(),
+  };
+}
+
+export type MessageTime = ReturnType<typeof useMessageTime>;
+
+interface MessageTimeFieldProps {
+  event: EventTimes;
+  time: MessageTime;
+  /** A planned message that is changed cannot be sent at once. */
+  isPlanned: boolean;
+}
+
+/** Now or at a chosen time, with what it means to who receives it. */
+export function MessageTimeField({ event, time, isPlanned }: MessageTimeFieldProps) {
+  const now = useNow();
+  const options = [
+    { isLater: false, title: 'Maintenant', text: `Il est ${formatTime(now)}` },
+    { isLater: true, title: 'À une heure', text: 'Vous pourrez annuler' },
+  ];
+  return (
+    <fieldset className="field message-time">
+      <legend className="label">Quand</legend>
+      {!isPlanned && (
+        <div className="choices">
+          {options.map(({ isLater, title, text }) => (
+            <label key={title} className="choice">
+              <input
+                type="radio"
+                name="when"
+                checked={time.isLater === isLater}
+                onChange={() => time.change({ isLater })}
+              />
+              <span className="on">
+                <Lamp isLit />
+              </span>
+              <span className="off">
+                <Lamp isLit={false} />
+              </span>
+              <span>
+                <b>{title}</b>
+                <small className="num">{text}</small>
+              </span>
+            </label>
+          ))}
+        </div>
+      )}
+      {time.isLater && (
+        <MomentField
+          name="send"
+          dayLabel="Jour d’envoi"
+          timeLabel="Heure de Paris"
+          value={time.sendAt ?? null}
+          onChange={(sendAt) => time.change({ sendAt })}
+        />
+      )}
+      {time.error && <FieldError>{time.error}</FieldError>}
+      <p className="hint num" aria-live="polite">
+        {describeTime(time, event, now)}
+      </p>
+    </fieldset>
+  );
+}
+
+/** "Mardi 13 juillet à 18 h.", and a warning at night. */
+export function describeTime({ isLater, sendAt }: ChosenTime, event: EventTimes, now: Date): string | null {
+  if (isLater && !sendAt) return null;
+  const at = isLater && sendAt ? new Date(sendAt) : now;
+  const parts = isLater ? [`${capitalise(formatDate(at))} à ${formatTime(at)}.`] : [];
+  if (disturbsGuests(at, event))
+    parts.push('Entre 21 h et 9 h, il peut réveiller vos invités : gardez-le pour ce qui n’attend pas.');
+  return parts.length > 0 ? fr(parts.join(' ')) : null;
+}
