@@ -28,7 +28,10 @@ journey('a notification, from the first word to the last guest notified', async 
   await page.getByText(/500 caractères au maximum/).waitFor();
 
   await message.fill('Rendez-vous au premier bar à 20 h.');
-  await page.getByRole('figure').getByText('Rendez-vous au premier bar à 20 h.').waitFor();
+  await page
+    .getByRole('figure', { name: 'E-mail' })
+    .getByText('Rendez-vous au premier bar à 20 h.')
+    .waitFor();
   await send.click();
   await page.getByRole('status').filter({ hasText: 'Notification envoyée' }).waitFor();
   expect(await message.inputValue()).toBe('');

@@ -167,6 +167,33 @@ const audienceCountsSchema = z
   .meta({ id: 'AudienceCounts' });
 export type AudienceCounts = z.infer<typeof audienceCountsSchema>;
 
+/** Guests whose channels are counted: the figures of a longer list are not worth the wait. */
+export const REACH_MAX = 2000;
+
+const reachQuerySchema = z.object({
+  audience: z
+    .string({ error: 'Choisissez à qui écrire' })
+    .transform((text) => text.split(','))
+    .pipe(z.array(audienceSchema).min(1, 'Choisissez à qui écrire').max(audiences.length))
+    .describe('Un ou plusieurs groupes, séparés par des virgules : « coming,maybe ».'),
+});
+export type ReachQuery = z.output<typeof reachQuerySchema>;
+
+/** What each guest of an audience will really receive. */
+const reachSchema = z
+  .object({
+    channels: z
+      .array(z.object({ channel: deliveryChannelSchema, count: z.number().int() }))
+      .nullable()
+      .describe(
+        `Combien d’invités le reçoivent par chaque moyen, une fois chacun ; null au-delà de ${REACH_MAX} invités.`,
+      ),
+    emailSubject: z.string().describe('L’objet de l’e-mail.'),
+    senderName: z.string().describe('Le nom d’organisateur que lisent les invités.'),
+  })
+  .meta({ id: 'Reach' });
+export type Reach = z.infer<typeof reachSchema>;
+
 const remindersBodySchema = z.object({ hasReminders: z.boolean() });
 
 /** One announcement as a guest received it. */
@@ -240,6 +267,17 @@ export const announcementEndpoints = {
     access: 'organiser',
     params: eventParamsSchema,
     answer: audienceCountsSchema,
+    errors: ['event_not_found'],
+  }),
+  getReach: endpoint({
+    method: 'GET',
+    path: '/pro/events/:id/reach',
+    tag,
+    summary: 'Par où un message atteindrait chaque invité, et ce qu’il en lirait.',
+    access: 'organiser',
+    params: eventParamsSchema,
+    query: reachQuerySchema,
+    answer: reachSchema,
     errors: ['event_not_found'],
   }),
   nudgeGuests: endpoint({

@@ -10,7 +10,7 @@ import { drawMapPlaceholder } from '../map-placeholder.ts';
 import { drawAppIcon, drawMark } from '../mark.ts';
 import { drawTypeGlyph } from '../type-glyph.ts';
 import { drawDawnRoofs, drawDawnSky, drawDayGarland } from './dawn.ts';
-import { drawCarouselBackdrop, drawPhoneScene, drawSubscriptionScene } from './dusk.ts';
+import { drawCarouselBackdrop, drawSubscriptionScene } from './dusk.ts';
 import { drawEmptyString } from './empty.ts';
 import { drawHeroGarland, drawHeroGarlandMobile, drawHeroScene, drawHeroSceneMobile } from './hero.ts';
 import { drawMorningAfter } from './morning-after.ts';
@@ -46,7 +46,6 @@ const drawings: [name: string, draw: () => string][] = [
   ['signup step', () => drawSignupStep({ step: 1, state: 'current' })],
   ['signup step to do', () => drawSignupStep({ step: 2, state: 'todo' })],
   ['garland of five', () => drawPlanGarland(5)],
-  ['phone', drawPhoneScene],
   ['subscription', drawSubscriptionScene],
   ['empty string', drawEmptyString],
   ['map placeholder', drawMapPlaceholder],

@@ -23,7 +23,7 @@ import {
   sendAnnouncement,
   sendNudge,
 } from './announcements/announcements.ts';
-import { getAudience, listRecipients } from './announcements/audience.ts';
+import { getAudience, getReach, listRecipients } from './announcements/audience.ts';
 import {
   forgetDevice,
   forgetPassDevice,
@@ -100,6 +100,9 @@ function registerAnnouncementRoutes(route: Route, deps: Deps): void {
     sendAnnouncement(deps, actor, params.id, body),
   );
   route(announcementEndpoints.getAudience, ({ actor, params }) => getAudience(deps, actor, params.id));
+  route(announcementEndpoints.getReach, ({ actor, params, query }) =>
+    getReach(deps, actor, params.id, query),
+  );
   route(announcementEndpoints.nudgeGuests, ({ actor, params }) => sendNudge(deps, actor, params.id));
   route(announcementEndpoints.setReminders, ({ actor, params, body }) =>
     setReminders(deps, actor, params.id, body),

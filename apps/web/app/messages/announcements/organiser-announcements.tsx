@@ -2,9 +2,6 @@ import { fr } from '@lampion/contract/french';
 import { type AudienceCounts, announcementEndpoints } from '@lampion/contract/messages/announcements';
 import { plannedMessageEndpoints } from '@lampion/contract/messages/planned-messages';
 import { formatCount, formatDate, formatTime } from '@lampion/contract/platform/rules/format';
-import { trimInvisible } from '@lampion/contract/platform/rules/visible-text';
-import { drawAppIcon } from '@lampion/drawing/mark';
-import { drawPhoneScene } from '@lampion/drawing/scenes/dusk';
 import { MailQuestionMark } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
@@ -13,7 +10,7 @@ import { callApi } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card, PageHead } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/forms/choices.tsx';
-import { Icon, Svg } from '../../ui/graphics.tsx';
+import { Icon } from '../../ui/graphics.tsx';
 import { BackLink } from '../../ui/links.tsx';
 import { ScreenError } from '../../ui/screens/screen-error.tsx';
 import { notify } from '../../ui/toaster.tsx';
@@ -23,6 +20,7 @@ import { AnnouncementForm } from './announcement-form.tsx';
 import { HistoryCard } from './announcement-history.tsx';
 import { describeHeld } from './announcement-labels.ts';
 import { isThanking, THANKS } from './composer-address.ts';
+import { MessagePreviews } from './message-previews.tsx';
 import { PlannedCard } from './planned-messages.tsx';
 import { useAnnouncementForm, useAnnouncements } from './use-announcements.ts';
 
@@ -67,7 +65,12 @@ export default function Notification({ loaderData: { event, counts, planned } }:
           {isOpen && <NudgeCard eventId={event._id} counts={counts} onSent={() => void pages.reload()} />}
           <RemindersCard key={event._id} eventId={event._id} isOn={counts.hasReminders} />
         </div>
-        <PhonePreview eventName={event.name} message={form.message} />
+        <MessagePreviews
+          eventId={event._id}
+          eventName={event.name}
+          audience={form.audience}
+          message={form.message}
+        />
         <PlannedCard eventId={event._id} messages={planned} onEdit={form.edit} onDue={onSent} />
         <HistoryCard eventId={event._id} pages={pages} />
       </div>
@@ -151,45 +154,5 @@ export function RemindersCard({ eventId, isOn }: { eventId: string; isOn: boolea
         onChange={({ target }) => change(target.checked)}
       />
     </Card>
-  );
-}
-
-interface PhonePreviewProps {
-  eventName: string;
-  message: string;
-}
-
-/** The message as it appears on a guest's lock screen. */
-export function PhonePreview({ eventName, message }: PhonePreviewProps) {
-  const [now] = useState(() => new Date());
-  const clock = formatTime(now)
-    .replace(/\s?h\s?/, ':')
-    .replace(/:$/, ':00');
-  const [weekday, day, month] = formatDate(now).split(' ');
-  return (
-    <figure className="phone-preview">
-      <div className="phone" data-theme="dark">
-        <div className="phone-screen">
-          <Svg drawing={drawPhoneScene()} />
-          <p className="phone-time display num" aria-hidden="true">
-            {clock}
-          </p>
-          <p className="phone-day" aria-hidden="true">
-            {[weekday, day, month].join(' ')}
-          </p>
-          <div className="phone-card">
-            <Svg drawing={drawAppIcon()} className="phone-icon" />
-            <div className="min-w-0">
-              <p className="phone-card-head">
-                <b>{fr(eventName)}</b>
-                <span>maint.</span>
-              </p>
-              <p className="phone-text">{trimInvisible(message) || 'Votre message apparaîtra ici.'}</p>
-            </div>
-          </div>
-        </div>
-      </div>
-      <figcaption className="muted">Aperçu sur le téléphone de vos invités</figcaption>
-    </figure>
   );
 }

@@ -1,19 +1,24 @@
 import {
   type AudienceCounts,
+  REACH_MAX,
   RECIPIENTS_PER_PAGE,
+  type Reach,
+  type ReachQuery,
   type RecipientListQuery,
   type RecipientPage,
 } from '@lampion/contract/messages/announcements';
 import { z } from 'zod';
-import { checkPlanAllowsAnnouncements } from '../../billing/billing/plan-limits.ts';
+import { checkPlanAllowsAnnouncements, findPaidPlan } from '../../billing/billing/plan-limits.ts';
 import type { Deps } from '../../deps.ts';
 import { findOwnEvent } from '../../events/events/update.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { isAppError } from '../../platform/app-error.ts';
+import { subjectOfAnnouncement } from '../../platform/emails/announcements.ts';
 import { cutPage, readCursor } from '../../platform/paging.ts';
 import { getAnnouncement } from './announcements.ts';
 import { countAudience, findRecipients } from './batch-store.ts';
-import { findNudgedAt } from './store.ts';
+import { countReach } from './delivery-store.ts';
+import { findNudgedAt, findSenderName } from './store.ts';
 import { toRecipient } from './view.ts';
 
 /**
@@ -35,6 +40,33 @@ export async function getAudience(
     nudgedAt: nudgedAt?.toISOString() ?? null,
     hasReminders: event.hasReminders,
     refusal: await findRefusal(deps, event.organiserId),
+  };
+}
+
+/**
+ * By which channel a message would reach each guest of an audience, once each, and what its e-mail
+ * is called: the preview of a message to guests of the caller's event. Beyond 2,000 guests nobody is
+ * counted.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
+ */
+export async function getReach(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  eventId: string,
+  { audience }: ReachQuery,
+): Promise<Reach> {
+  const event = await findOwnEvent(deps, actor, eventId);
+  const [rows, plan, senderName] = await Promise.all([
+    countReach(deps.db, { eventId, audience }, { now: deps.now(), limit: REACH_MAX + 1 }),
+    findPaidPlan(deps, event.organiserId),
+    findSenderName(deps.db, event.organiserId),
+  ]);
+  const isCounted = rows.reduce((sum, { count }) => sum + count, 0) <= REACH_MAX;
+  const about = { kind: 'message', eventType: event.type, eventName: event.name } as const;
+  return {
+    channels: isCounted ? rows : null,
+    emailSubject: subjectOfAnnouncement({ ...about, isNamedInSubject: plan !== null }),
+    senderName,
   };
 }
 

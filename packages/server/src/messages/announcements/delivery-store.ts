@@ -1,3 +1,4 @@
+import type { Audience, DeliveryChannel } from '@lampion/contract/messages/announcements';
 import { type SQL, sql } from 'drizzle-orm';
 import { events } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';
@@ -39,6 +40,49 @@ export const isUsable = (now: Date) => sql`(d.account_id = a.id AND ${isLiveSess
 /** A message `d` that was delivered, or may still be. */
 const isAlive = sql`d.announcement_id = n.id AND d.guest_id = people.id AND d.status <> 'failed'`;
 
+/** Preferences of an account `a`: those for all organisers (`np`), and for this one (`op`). */
+const preferencesOfGuests = sql`
+  LEFT JOIN ${notificationPreferences} np ON np.account_id = a.id
+  LEFT JOIN ${organiserPreferences} op ON op.account_id = a.id AND op.organiser_id = e.organiser_id`;
+
+/** The channels by which a guest `g` of an event `e` can be reached, as columns. */
+const waysOf = (now: Date) => sql`
+  EXISTS (SELECT FROM ${pushDevices} d WHERE d.channel = 'mobile' AND ${isUsable(now)}) AS mobile,
+  EXISTS (SELECT FROM ${pushDevices} d WHERE d.channel = 'web' AND ${isUsable(now)}) AS web,
+  coalesce(a.email, g.email) IS NOT NULL AND NOT ${isSuppressed(sql`coalesce(a.email, g.email)`)} AS email,
+  a.id IS NULL AND EXISTS (
+    SELECT FROM ${emailRefusals} r WHERE r.organiser_id = e.organiser_id
+    AND r.address_hash = sha256(convert_to(g.email, 'UTF8'))) AS refuses_email`;
+
+export interface ReachRow {
+  readonly channel: DeliveryChannel;
+  readonly count: number;
+}
+
+/**
+ * How many guests of an audience a message would reach first by each channel, `none` included; for
+ * `limit` guests at most.
+ */
+export async function countReach(
+  db: Queryable,
+  { eventId, audience }: { readonly eventId: string; readonly audience: readonly Audience[] },
+  { now, limit }: { readonly now: Date; readonly limit: number },
+): Promise<ReachRow[]> {
+  const { rows } = await db.execute(sql`
+    SELECT coalesce(first.channel, 'none') AS channel, count(*)::int AS count FROM (
+      SELECT coalesce(op.channels, np.channels, '{mobile,web,email}') AS wanted, ${waysOf(now)}
+      FROM (SELECT * FROM ${guests} g WHERE g.event_id = ${eventId} AND ${isInAudience(audience)} LIMIT ${limit}) g
+      JOIN ${events} e ON e.id = g.event_id ${peopleOfGuests} ${preferencesOfGuests}
+    ) people LEFT JOIN LATERAL (
+      SELECT w.channel FROM unnest(people.wanted) WITH ORDINALITY AS w (channel, rank)
+      WHERE CASE w.channel WHEN 'mobile' THEN people.mobile WHEN 'web' THEN people.web
+        ELSE people.email AND NOT people.refuses_email END
+      ORDER BY w.rank LIMIT 1
+    ) first ON true
+    GROUP BY 1 ORDER BY array_position('{mobile,web,email,none}'::text[], coalesce(first.channel, 'none'))`);
+  return rows as unknown as ReachRow[];
+}
+
 /**
  * Creates a message for each of `targets`, rows of (announcement_id, guest_id, batch), by the
  * guest's first available channel that was not tried; an urgent announcement goes by push and by
@@ -52,16 +96,10 @@ const chooseWays = (targets: SQL, now: Date) => sql`
       coalesce(op.has_reminders, np.has_reminders, a.id IS NOT NULL OR NOT EXISTS (
         SELECT FROM ${reminderRefusals} r WHERE r.organiser_id = e.organiser_id
         AND r.address_hash = sha256(convert_to(g.email, 'UTF8')))) AS has_reminders,
-      EXISTS (SELECT FROM ${pushDevices} d WHERE d.channel = 'mobile' AND ${isUsable(now)}) AS mobile,
-      EXISTS (SELECT FROM ${pushDevices} d WHERE d.channel = 'web' AND ${isUsable(now)}) AS web,
-      coalesce(a.email, g.email) IS NOT NULL AND NOT ${isSuppressed(sql`coalesce(a.email, g.email)`)} AS email,
-      a.id IS NULL AND EXISTS (
-        SELECT FROM ${emailRefusals} r WHERE r.organiser_id = e.organiser_id
-        AND r.address_hash = sha256(convert_to(g.email, 'UTF8'))) AS refuses_email
+      ${waysOf(now)}
     FROM (${targets}) t JOIN ${announcements} n ON n.id = t.announcement_id JOIN ${events} e ON e.id = n.event_id
     JOIN ${guests} g ON g.id = t.guest_id ${peopleOfGuests}
-    LEFT JOIN ${notificationPreferences} np ON np.account_id = a.id
-    LEFT JOIN ${organiserPreferences} op ON op.account_id = a.id AND op.organiser_id = e.organiser_id
+    ${preferencesOfGuests}
   ), chosen AS (
     SELECT people.*, way.channel FROM people JOIN ${announcements} n ON n.id = people.announcement_id
     LEFT JOIN LATERAL (

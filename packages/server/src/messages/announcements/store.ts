@@ -47,6 +47,16 @@ export async function findAnnouncementOrder(db: Queryable, id: string): Promise<
   return row ?? null;
 }
 
+/** The name of an organiser that guests read. */
+export async function findSenderName(db: Queryable, organiserId: string): Promise<string> {
+  const [row] = await db
+    .select({ name: publicName })
+    .from(organisers)
+    .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
+    .where(eq(organisers.id, organiserId));
+  return row?.name ?? '';
+}
+
 /** The new announcement's id; null when one with that key exists. */
 export async function insertAnnouncement(
   tx: Queryable,

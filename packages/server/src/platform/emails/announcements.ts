@@ -1,6 +1,7 @@
 import { type EventType, wordsOfType } from '@lampion/contract/events/event-type';
 import { frPlain } from '@lampion/contract/french';
 import type { AnnouncementKind } from '@lampion/contract/messages/announcements';
+import { messageEmailWords } from '@lampion/contract/messages/rules/message-words';
 import { truncate } from '@lampion/contract/platform/rules/characters';
 import { capitalise } from '@lampion/contract/platform/rules/format';
 import { subjectAbout } from './events.ts';
@@ -25,10 +26,10 @@ interface AnnouncementParts {
   readonly unsubscribeUrl?: string;
 }
 
-function titleOf({ kind, eventType }: AnnouncementParts): string {
+function titleOf({ kind, eventType }: Pick<AnnouncementParts, 'kind' | 'eventType'>): string {
   const { your, it } = wordsOfType(eventType);
   const titles: Readonly<Record<AnnouncementKind, string>> = {
-    message: 'Un message de l’organisateur',
+    message: messageEmailWords.title,
     change: `${capitalise(your)} change`,
     cancellation: 'C’est annulé',
     restoration: `Finalement, ${it} a lieu`,
@@ -39,7 +40,7 @@ function titleOf({ kind, eventType }: AnnouncementParts): string {
 }
 
 const replyLabels: Readonly<Record<AnnouncementKind, string>> = {
-  message: 'Voir ou changer ma réponse',
+  message: messageEmailWords.guestButton,
   change: 'Voir ou changer ma réponse',
   cancellation: 'Voir ma réponse',
   restoration: 'Voir ou changer ma réponse',
@@ -48,7 +49,7 @@ const replyLabels: Readonly<Record<AnnouncementKind, string>> = {
 };
 
 function links({ kind, url, replyUrl }: AnnouncementParts): Block[] {
-  if (replyUrl === null) return [{ kind: 'button', label: 'Voir la page', url }];
+  if (replyUrl === null) return [{ kind: 'button', label: messageEmailWords.memberButton, url }];
   return [
     { kind: 'button', label: replyLabels[kind], url: replyUrl },
     { kind: 'text', text: 'Ce lien est personnel : ne le transmettez pas.' },
@@ -56,13 +57,24 @@ function links({ kind, url, replyUrl }: AnnouncementParts): Block[] {
   ];
 }
 
+/**
+ * The subject of an e-mail to a guest. Names chosen freely stay out of the subjects of a free
+ * account.
+ */
+export function subjectOfAnnouncement(
+  parts: Pick<AnnouncementParts, 'kind' | 'eventType' | 'eventName' | 'isNamedInSubject'>,
+): string {
+  const { kind, eventName, isNamedInSubject } = parts;
+  const isTitle = isNamedInSubject && kind === 'message';
+  return isTitle ? eventName : subjectAbout(titleOf(parts), { name: eventName, isNamedInSubject });
+}
+
 /** To a guest of an event, from its organiser or on their behalf. */
 export function renderAnnouncement(parts: AnnouncementParts): EmailContent {
-  const { kind, eventName, isNamedInSubject, organiserName, body, unsubscribeUrl } = parts;
+  const { eventName, isNamedInSubject, organiserName, body, unsubscribeUrl } = parts;
   const title = titleOf(parts);
-  const isTitle = isNamedInSubject && kind === 'message';
   return renderEmail({
-    subject: isTitle ? eventName : subjectAbout(title, { name: eventName, isNamedInSubject }),
+    subject: subjectOfAnnouncement(parts),
     // Mail programs show it beside the subject.
     preview: isNamedInSubject
       ? truncate(body.replaceAll(/\s+/g, ' '), 120)
@@ -79,7 +91,7 @@ export function renderAnnouncement(parts: AnnouncementParts): EmailContent {
       { kind: 'words', text: body },
       ...links(parts),
     ],
-    footer: 'Cet e-mail vous est envoyé parce que vous êtes sur la liste d’invités de cet événement.',
+    footer: messageEmailWords.footer,
     unsubscribeUrl,
   });
 }
