@@ -27,6 +27,7 @@ export default [
       route('policy', 'site/legal/policy.tsx'),
       route('terms', 'site/legal/terms.tsx'),
       route('legal', 'site/legal/legal.tsx'),
+      route('accessibilite', 'site/legal/accessibility.tsx'),
       route('delete', 'site/legal/delete.tsx'),
       route('events/:id', 'events/event-page/event.tsx'),
       route('series/:id', 'events/series/series.tsx'),

@@ -15,7 +15,8 @@ function linksOf(settings: object): string[] {
 
 it('the footer leads to the social network, to the support address, and to the texts the law asks for', () => {
   const links = linksOf({ instagramUrl: 'https://instagram.com/lampion', supportEmail: 'aide@lampion.test' });
-  const wanted = ['https://instagram.com/lampion', 'mailto:aide@lampion.test', '/policy', '/terms', '/legal'];
+  const texts = ['/policy', '/terms', '/legal', '/accessibilite'];
+  const wanted = ['https://instagram.com/lampion', 'mailto:aide@lampion.test', ...texts];
   expect(links).toEqual(expect.arrayContaining(wanted));
 });
 

@@ -30,6 +30,7 @@ const FIXED_PAGES = [
   '/policy',
   '/terms',
   '/legal',
+  '/accessibilite',
   '/resilier',
   '/delete',
 ];
