@@ -42,7 +42,7 @@ export function useMessageTime(event: EventTimes) {
   };
 }
 
-export type MessageTime = ReturnType<typeof useMessageTime>;
+type MessageTime = ReturnType<typeof useMessageTime>;
 
 interface MessageTimeFieldProps {
   event: EventTimes;
@@ -103,7 +103,7 @@ export function MessageTimeField({ event, time, isPlanned }: MessageTimeFieldPro
 }
 
 /** "Mardi 13 juillet à 18 h.", and a warning at night. */
-export function describeTime({ isLater, sendAt }: ChosenTime, event: EventTimes, now: Date): string | null {
+function describeTime({ isLater, sendAt }: ChosenTime, event: EventTimes, now: Date): string | null {
   if (isLater && !sendAt) return null;
   const at = isLater && sendAt ? new Date(sendAt) : now;
   const parts = isLater ? [`${capitalise(formatDate(at))} à ${formatTime(at)}.`] : [];

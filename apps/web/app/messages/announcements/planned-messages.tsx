@@ -115,7 +115,7 @@ function PlannedRow({ eventId, message, onEdit }: PlannedRowProps) {
 }
 
 /** "Prévu le 12 juillet 2027 à 9 h, à 128 invités" */
-export function describePlanned({ sendAt, recipientCount, notSent }: PlannedMessage): string {
+function describePlanned({ sendAt, recipientCount, notSent }: PlannedMessage): string {
   const when = `le ${formatDate(sendAt, 'long')} à ${formatTime(sendAt)}`;
   return fr(notSent === null ? `Prévu ${when}, à ${guestsOf(recipientCount)}` : `Était prévu ${when}`);
 }

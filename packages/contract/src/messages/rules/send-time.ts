@@ -5,9 +5,9 @@ const DAY_MS = 86_400_000;
 const HOUR_MINUTES = 60;
 
 /** Days ahead for which a message can be planned. */
-export const PLANNED_AHEAD_DAYS = 365;
+const PLANNED_AHEAD_DAYS = 365;
 /** Days after its event, for thanks and lost coats. */
-export const PLANNED_AFTER_DAYS = 7;
+const PLANNED_AFTER_DAYS = 7;
 
 /** Between these hours in Paris nobody wants to be woken: from 21 h until 9 h. */
 const QUIET_FROM = 21;
@@ -29,7 +29,7 @@ export function findSendTimeFault(sendAt: Date, event: EventTimes, now: Date): s
 }
 
 /** Whether an instant is in the quiet hours, 21 h to 9 h in Paris. */
-export function isQuietHour(instant: Date): boolean {
+function isQuietHour(instant: Date): boolean {
   const hour = readParisClock(instant).minutes / HOUR_MINUTES;
   return hour >= QUIET_FROM || hour < QUIET_UNTIL;
 }
