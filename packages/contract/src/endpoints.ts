@@ -9,6 +9,7 @@ import { billingEndpoints } from './billing/billing.ts';
 import { adminArticleEndpoints, articleEndpoints } from './blog/article-calls.ts';
 import { adminEventEndpoints } from './events/admin-events.ts';
 import { agendaEndpoints } from './events/agenda.ts';
+import { approvalEndpoints } from './events/approvals.ts';
 import { doorEndpoints } from './events/door.ts';
 import { eventEndpoints } from './events/events.ts';
 import { guestImportEndpoints } from './events/guest-imports.ts';
@@ -67,6 +68,7 @@ export const endpoints = {
   ...eventEndpoints,
   ...agendaEndpoints,
   ...seriesEndpoints,
+  ...approvalEndpoints,
   ...posterEndpoints,
   ...programmeEndpoints,
   ...guestEndpoints,

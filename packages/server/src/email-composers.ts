@@ -1,6 +1,7 @@
 import { billingEmails } from './billing/billing/jobs.ts';
 import type { Deps } from './deps.ts';
 import { moderationEmails } from './events/events/moderation.ts';
+import { requestEmails } from './events/guest-list/approvals.ts';
 import { invitationEmails, replyEmails } from './events/guest-list/jobs.ts';
 import { partyEmails } from './events/parties/emails.ts';
 import { ticketEmails } from './events/tickets/linked-tickets.ts';
@@ -27,6 +28,7 @@ export function createEmailComposers(deps: Deps): EmailComposers {
     ...moderatedMemberEmails(deps),
     ...deletionEmails(deps),
     ...replyEmails(deps),
+    ...requestEmails(deps),
     ...ticketEmails(deps),
     ...newsEmails(deps),
     ...partyEmails(deps),

@@ -21,6 +21,7 @@ export function partyCard(change: Partial<PartyCard> = {}): PartyCard {
     comingCount: 3,
     isHost: false,
     reply: 'pending',
+    isRequested: false,
     plusOnes: 0,
     plusOnesMax: 1,
     isVoteMissing: false,

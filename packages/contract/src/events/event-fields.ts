@@ -233,6 +233,14 @@ export const eventFields = describeFields({
     answer: z.boolean().describe('La page nomme les invités qui l’acceptent.'),
     blank: 'true',
   },
+  needsApproval: {
+    label: 'Validation des réponses',
+    input: textBooleanSchema,
+    answer: z
+      .boolean()
+      .describe('Un oui est une demande, sans place, tant que l’organisateur ne l’a pas acceptée.'),
+    blank: 'false',
+  },
   coverPlan: {
     label: 'Dessin de la couverture',
     input: coverPlanSchema,

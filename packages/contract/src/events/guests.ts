@@ -45,7 +45,7 @@ export function sumReplies(counts: ReplyCounts): number {
 }
 
 /** A guest as the organiser reads it. */
-const guestSchema = z
+export const guestSchema = z
   .object({
     id: idSchema,
     nickname: z.string(),
@@ -62,6 +62,10 @@ const guestSchema = z
       ),
     reply: replySchema,
     repliedAt: instantSchema.nullable(),
+    requestedAt: instantSchema
+      .nullable()
+      .describe('Depuis quand son oui attend d’être accepté ; null pour tous les autres.'),
+    isRefused: z.boolean().describe('Sa demande a été refusée.'),
     plusOnes: z.number().int().describe('Personnes que l’invité amène.'),
     offer: z
       .object({ places: z.number().int(), until: instantSchema })

@@ -74,6 +74,7 @@ const partyCardSchema = z
     reply: replySchema
       .nullable()
       .describe('null : ni invité ni répondu, l’événement d’un organisateur que l’on suit.'),
+    isRequested: z.boolean().describe('Le oui attend que l’organisateur l’accepte.'),
     plusOnes: z.number().int(),
     plusOnesMax: z.number().int(),
     isVoteMissing: z.boolean().describe('Les dates sont au vote, et l’on n’a pas répondu à toutes.'),

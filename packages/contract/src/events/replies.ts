@@ -86,6 +86,9 @@ const ownReplySchema = z
     offer: placeOfferSchema
       .nullable()
       .describe('Combien du groupe pourraient venir ; null : personne, ou rien n’est proposé.'),
+    isRequested: z.boolean().describe('Le oui attend que l’organisateur l’accepte : `reply` est `waiting`.'),
+    isRefused: z.boolean().describe('L’organisateur n’a pas accepté la demande : `reply` est `no`.'),
+    refusalWords: z.string().describe('Ce qu’il a écrit avec son refus ; vide : rien.'),
     exactAddress: z
       .string()
       .nullable()
@@ -136,6 +139,7 @@ export const linkedReplySchema = ownReplySchema
     plusOnesMax: z.number().int(),
     showsGuests: z.boolean().describe('false où l’organisateur ne montre personne.'),
     isAddressHidden: z.boolean().describe('Il y a une adresse, que l’on lit une fois que l’on vient.'),
+    needsApproval: z.boolean().describe('L’organisateur valide chaque oui.'),
     askedPlusOnes: z
       .number()
       .int()
@@ -157,6 +161,7 @@ const memberReplySchema = z
   .object({
     event: eventCardSchema,
     reply: replySchema,
+    isRequested: z.boolean().describe('Le oui attend que l’organisateur l’accepte.'),
     plusOnes: z.number().int(),
     plusOnesMax: z.number().int(),
     isShown: z.boolean().describe('Si la page de l’événement peut montrer son prénom et son visage.'),

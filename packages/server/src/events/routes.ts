@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { adminEventEndpoints } from '@lampion/contract/events/admin-events';
 import { agendaEndpoints } from '@lampion/contract/events/agenda';
+import { approvalEndpoints } from '@lampion/contract/events/approvals';
 import { doorEndpoints as door } from '@lampion/contract/events/door';
 import { eventEndpoints } from '@lampion/contract/events/events';
 import { guestImportEndpoints } from '@lampion/contract/events/guest-imports';
@@ -48,6 +49,7 @@ import {
   renameImported,
 } from './guest-imports/imports.ts';
 import { previewInvitations } from './guest-imports/preview.ts';
+import { answerRequests, listRequests } from './guest-list/approvals.ts';
 import { exportGuests } from './guest-list/exports.ts';
 import { listGuests, listReplyDays, removeGuest } from './guest-list/guests.ts';
 import { inviteGuests } from './guest-list/invitations.ts';
@@ -224,6 +226,12 @@ function registerImportRoutes(route: Route, deps: Deps): void {
 }
 
 function registerGuestRoutes(route: Route, deps: Deps): void {
+  route(approvalEndpoints.listRequests, ({ actor, params, query }) =>
+    listRequests(deps, actor, params.id, query),
+  );
+  route(approvalEndpoints.answerRequests, ({ actor, params, body }) =>
+    answerRequests(deps, actor, params.id, body),
+  );
   route(guestEndpoints.listGuests, ({ actor, params, query }) => listGuests(deps, actor, params.id, query));
   route(guestEndpoints.exportGuests, async ({ actor, params, reply }) => {
     const { filename, content } = await exportGuests(deps, actor, params.id);

@@ -22,6 +22,7 @@ function toCard(party: Party): PartyCard {
     address: party.where?.address ?? null,
     isHost: party.isHost,
     reply: party.me.reply,
+    isRequested: false,
     plusOnes: party.me.plusOnes,
     plusOnesMax: party.plusOnesMax,
     isVoteMissing: party.isPollOpen,

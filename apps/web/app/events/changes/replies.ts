@@ -1,3 +1,4 @@
+import type { Reply } from '@lampion/contract/events/guests';
 import type { Party } from '@lampion/contract/events/party';
 import { partyEndpoints } from '@lampion/contract/events/party-calls';
 import { passEndpoints } from '@lampion/contract/events/passes';
@@ -12,6 +13,14 @@ interface EventReply {
   readonly eventId: string;
   readonly name: string;
   readonly reply: GivenReply;
+  /** Whether the organiser accepts each yes. */
+  readonly needsApproval?: boolean;
+}
+
+/** A yes that nobody accepted yet is a request; those who come or wait keep what they have. */
+function requestOf(given: GivenReply, before: Reply | null, needsApproval: boolean | undefined) {
+  const isRequested = given === 'yes' && needsApproval === true && before !== 'yes';
+  return { reply: isRequested ? ('waiting' as const) : given, isRequested };
 }
 
 const replyWords: Record<GivenReply, string> = {
@@ -28,15 +37,23 @@ export const setEventReply = defineChange<EventReply>({
   label: ({ name, reply }) => `${replyWords[reply]} à « ${name} »`,
   optimisticUpdates: [
     replyReadsNews<EventReply>((input) => input),
-    over(replyEndpoints.getOwnReply, (cached, { eventId, reply }: EventReply, { params }) =>
+    over(replyEndpoints.getOwnReply, (cached, { eventId, reply, needsApproval }: EventReply, { params }) =>
       cached && params.id === eventId
-        ? { ...cached, reply, exactAddress: reply === 'yes' ? cached.exactAddress : null }
+        ? {
+            ...cached,
+            ...requestOf(reply, cached.reply, needsApproval),
+            exactAddress: reply === 'yes' ? cached.exactAddress : null,
+          }
         : cached,
     ),
     over(
       partyEndpoints.listParties,
-      (cached, { eventId, reply }: EventReply) =>
-        cached && changeCard(cached, eventId, (card) => ({ ...card, reply })),
+      (cached, { eventId, reply, needsApproval }: EventReply) =>
+        cached &&
+        changeCard(cached, eventId, (card) => ({
+          ...card,
+          ...requestOf(reply, card.reply, needsApproval),
+        })),
     ),
   ],
   touches: [ticketEndpoints.listOwnTickets],
@@ -65,7 +82,7 @@ export const setPassReply = defineChange<PassReply>({
       const isComing = reply === 'yes';
       return {
         ...cached,
-        reply,
+        ...requestOf(reply, cached.reply, cached.needsApproval),
         plusOnes,
         // The door accepts the former ticket until the server has the change.
         ticket: isComing ? cached.ticket : null,

@@ -20,6 +20,16 @@ export function AccessFields({ draft, faults, onChange }: AccessFieldsProps) {
       <h2 className="card-title" id="access">
         {fr('Qui entre, et ce qu’on montre')}
       </h2>
+      <Checkbox
+        name="needsApproval"
+        label="Je valide chaque réponse"
+        hint={fr(
+          'Un oui reste une demande, sans place, tant que vous ne l’avez pas accepté ; les personnes que vous invitez viennent sans demander. Une fois accepté, on change encore ses accompagnants. Si vous arrêtez de valider, les demandes ouvertes sont acceptées, dans la limite des places.',
+        )}
+        checked={draft.needsApproval === 'true'}
+        onChange={({ target }) => onChange({ ...draft, needsApproval: String(target.checked) })}
+        error={faults.needsApproval}
+      />
       <AddressField draft={draft} faults={faults} onChange={onChange} />
     </Card>
   );

@@ -23,7 +23,7 @@ import { Icon, Svg } from '../../ui/graphics.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
 import { AgendaEvent } from '../agenda/agenda-event.tsx';
 import { JoinButton, JoinSection, type JoinState } from '../replies/join-section.tsx';
-import { describeScarcity, ticketWords } from '../replies/reply-labels.ts';
+import { describeScarcity, ticketWords, waitingWords } from '../replies/reply-labels.ts';
 import { CalendarButton, CalendarMenu, ShareLink } from './event-actions.tsx';
 import { EventBars } from './event-bars.tsx';
 import { EventChallenges } from './event-challenges.tsx';
@@ -148,7 +148,7 @@ export function EventSheet({
           <EventHead event={event} organiser={organiser} moment={moment} series={series} />
           <aside className="ev-aside" aria-label="En bref">
             <EventTicket event={event} faces={faces} isJoinable={isToCome}>
-              {isToCome && <JoinButton reply={reply} label={label} />}
+              {isToCome && <JoinButton reply={reply} label={label} waitingLabel={waitingWords(event)} />}
               <div className="ticket-tools">
                 {isToCome && <CalendarButton />}
                 <ShareLink name={event.name} url={url} />
@@ -171,7 +171,7 @@ export function EventSheet({
         </div>
       </div>
       <div className="stickbar">
-        {isToCome && <JoinButton reply={reply} label={label} isShort />}
+        {isToCome && <JoinButton reply={reply} label={label} waitingLabel={waitingWords(event)} isShort />}
         {isToCome && <CalendarButton isIconOnly />}
         <ShareLink name={event.name} url={url} isIconOnly={isToCome} />
       </div>

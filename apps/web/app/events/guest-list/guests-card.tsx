@@ -26,7 +26,7 @@ import { Icon } from '../../ui/graphics.tsx';
 import { CursorList, useCursorPages } from '../../ui/lists/cursor-list.tsx';
 import { LoadingAvatar } from '../../ui/loading-avatar.tsx';
 import { reportFailure, useTask } from '../../ui/use-task.ts';
-import { ReplyBadge } from '../replies/guest-fields.tsx';
+import { ReplyBadge, RequestedBadge } from '../replies/guest-fields.tsx';
 import { GuestInvitations } from './guest-invitations.tsx';
 import { canGather, downloadGuests, type GuestsPage, loadGuests, sayHowToGather } from './load-guests.ts';
 
@@ -177,9 +177,10 @@ function GuestRow({ guest, onRemove, onAsk }: GuestRowProps) {
         {detail !== null && <p className="muted guest-detail">{detail}</p>}
         {offer && <p className="muted guest-detail">{describeOffered(offer)}</p>}
         {!isConfirmed && <p className="muted guest-detail">Adresse pas encore confirmée</p>}
+        {guest.isRefused && <p className="muted guest-detail">Demande refusée</p>}
       </div>
       <div className="guest-end">
-        <ReplyBadge reply={reply} />
+        {guest.requestedAt === null ? <ReplyBadge reply={reply} /> : <RequestedBadge />}
         <Button variant="ghost" isIconOnly aria-label={`Messages à ${nickname}`} onClick={onAsk}>
           <Icon of={MessageSquareText} />
         </Button>

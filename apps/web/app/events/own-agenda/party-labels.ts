@@ -40,7 +40,15 @@ export function sortParties(
 
 type MyPart = Pick<
   PartyCard,
-  'isCalledOff' | 'isPollOpen' | 'isVoteMissing' | 'isHost' | 'counts' | 'reply' | 'plusOnes' | 'host'
+  | 'isCalledOff'
+  | 'isPollOpen'
+  | 'isVoteMissing'
+  | 'isHost'
+  | 'isRequested'
+  | 'counts'
+  | 'reply'
+  | 'plusOnes'
+  | 'host'
 >;
 
 const TOGETHER = ['', ', à deux', ', à trois', ', à quatre'] as const;
@@ -66,7 +74,7 @@ export function describeMyPart(card: MyPart): string {
     case 'yes':
       return `Vous venez${countTogether(card.plusOnes)}`;
     case 'waiting':
-      return 'Sur la liste d’attente';
+      return card.isRequested ? 'En attente de validation' : 'Sur la liste d’attente';
     case 'maybe':
       return 'Peut-être';
     case 'no':

@@ -12,6 +12,7 @@ import { ScreenError } from '../../ui/screens/screen-error.tsx';
 import { describeMoment } from '../event-form/event-draft.ts';
 import { GuestsCard } from '../guest-list/guests-card.tsx';
 import { canGather, sayHowToGather } from '../guest-list/load-guests.ts';
+import { RequestsCard } from '../guest-list/requests-card.tsx';
 import { BarsCard } from '../programme/bars-card.tsx';
 import { ChallengesCard } from '../programme/challenges-card.tsx';
 import type { Route } from './+types/event';
@@ -40,6 +41,7 @@ export default function ProEvent({ loaderData: { event } }: Route.ComponentProps
       </div>
       <NightCard key={`night-${event._id}`} event={event} />
       <ReplyDaysCard key={`days-${event._id}`} event={event} />
+      <RequestsCard key={`requests-${event._id}`} event={event} />
       <GuestsCard key={`guests-${event._id}`} event={event} />
     </>
   );

@@ -29,6 +29,9 @@ const own = {
   isShown: false,
   waitingPosition: null,
   offer: null,
+  isRequested: false,
+  isRefused: false,
+  refusalWords: '',
   exactAddress: null,
 } as const;
 

@@ -15,7 +15,7 @@ import { answerEventOffer } from '../changes/guests.ts';
 import { setEventReply } from '../changes/replies.ts';
 import { Answers } from '../own-agenda/answers.tsx';
 import { readGiven } from '../own-agenda/party-labels.ts';
-import { WaitingPlace } from './party-answer.tsx';
+import { Refusal, WaitingPlace } from './party-answer.tsx';
 import { WhenWhere } from './when-where.tsx';
 
 interface EventPageProps {
@@ -90,15 +90,24 @@ function EventPaper({ event, exactAddress }: EventPaperProps) {
   );
 }
 
-function EventAnswer({ event: { _id, name }, own }: { event: PublicEvent; own: OwnReply }) {
+function EventAnswer({ event, own }: { event: PublicEvent; own: OwnReply }) {
+  const { _id, name, needsApproval } = event;
+  if (own.isRefused) return <Refusal words={own.refusalWords} />;
   return (
     <div className="fe-answer">
       <Answers
         what={name}
         value={readGiven(own.reply)}
-        onAnswer={(reply) => void makeChange(setEventReply, { eventId: _id, name, reply })}
+        onAnswer={(reply) => void makeChange(setEventReply, { eventId: _id, name, reply, needsApproval })}
       />
       <WaitingMark of={_id} />
+      {own.isRequested && (
+        <p className="ap-sub">
+          {fr(
+            'En attente de validation : l’organisateur vous répond bientôt, votre place n’est pas comptée.',
+          )}
+        </p>
+      )}
       <WaitingPlace
         own={own}
         onAnswer={(answer) => void makeChange(answerEventOffer, { eventId: _id, name, ...answer })}

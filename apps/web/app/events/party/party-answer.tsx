@@ -178,3 +178,15 @@ export function WaitingPlace({ own: { waitingPosition, offer }, onAnswer }: Wait
     </section>
   );
 }
+
+/** Instead of the buttons: the organiser did not accept the guest. */
+export function Refusal({ words }: { words: string }) {
+  return (
+    <section className="ap-note" aria-label="Réponse à votre demande">
+      <p>
+        <b>{fr('L’organisateur ne peut pas vous recevoir cette fois.')}</b>
+      </p>
+      {words !== '' && <blockquote>{words}</blockquote>}
+    </section>
+  );
+}

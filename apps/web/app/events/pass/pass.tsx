@@ -5,6 +5,7 @@ import { calendarPlace } from '@lampion/contract/events/rules/links';
 import { fr } from '@lampion/contract/french';
 import type { Night } from '@lampion/contract/night/nights';
 import { capitalise, formatTime } from '@lampion/contract/platform/rules/format';
+import { drawHalfLamp } from '@lampion/drawing/lamp';
 import { CalendarPlus, CloudOff, House, Maximize2, Pencil, QrCode } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -22,14 +23,14 @@ import { WaitingMark } from '../../shell/screen-parts.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
-import { Icon, Lamp } from '../../ui/graphics.tsx';
+import { Icon, Lamp, Svg } from '../../ui/graphics.tsx';
 import { QrImage } from '../../ui/qr-image.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { setPassReply } from '../changes/replies.ts';
 import { WaitingAgenda } from '../own-agenda/agenda-skeleton.tsx';
 import { Answers } from '../own-agenda/answers.tsx';
 import { readGiven } from '../own-agenda/party-labels.ts';
-import { PlusOnes } from '../party/party-answer.tsx';
+import { PlusOnes, Refusal } from '../party/party-answer.tsx';
 import { Where } from '../party/when-where.tsx';
 import { describeOwnReply } from '../replies/reply-labels.ts';
 import type { Route } from './+types/pass';
@@ -197,12 +198,13 @@ function OwnReply({ pass }: { pass: Pass }) {
   const { event, reply, plusOnes, plusOnesMax } = pass;
   const given = readGiven(reply);
   const [isChanging, setChanging] = useState(given === null);
+  if (pass.isRefused) return <Refusal words={pass.refusalWords} />;
   const send = (part: { reply?: 'yes' | 'maybe' | 'no'; plusOnes?: number }) =>
     void makeChange(setPassReply, { nightId: event._id, name: event.name, reply: given ?? 'maybe', ...part });
   return (
     <section className="pa-reply" aria-labelledby="reply">
       <div>
-        <Lamp isLit={reply === 'yes'} />
+        {pass.isRequested ? <Svg drawing={drawHalfLamp()} /> : <Lamp isLit={reply === 'yes'} />}
         <h2 id="reply">{fr(describeOwnReply(pass))}</h2>
       </div>
       <WaitingMark of={event._id} />

@@ -82,3 +82,12 @@ const looks = {
 export function ReplyBadge({ reply }: { reply: Reply }) {
   return <Badge {...looks[reply]}>{labelOf(replyLabels, reply)}</Badge>;
 }
+
+/** Of a yes that the organiser has to accept. */
+export function RequestedBadge() {
+  return (
+    <Badge tone="warning" icon={Clock}>
+      En attente de validation
+    </Badge>
+  );
+}

@@ -65,7 +65,7 @@ function JoinContent({ event, sent, values, faults, pushKey }: JoinSectionProps)
         </a>
       </p>
       {sent === null && <JoinForm event={event} values={values} faults={faults} />}
-      <JoinToasts />
+      <JoinToasts needsApproval={event.needsApproval} />
     </>
   );
 }
@@ -96,6 +96,11 @@ function JoinForm({ event, values, faults }: JoinFormProps) {
           {joinWords(event)}
         </Button>
       </div>
+      {event.needsApproval && (
+        <p className="hint">
+          {fr('L’organisateur valide chaque réponse : la vôtre est une demande jusqu’à la sienne.')}
+        </p>
+      )}
     </form>
   );
 }
@@ -104,7 +109,7 @@ function JoinForm({ event, values, faults }: JoinFormProps) {
 type ShownReply = 'yes' | 'waiting' | 'off';
 
 /** The three states of the button, one of which is shown. */
-function JoinLooks({ reply, label }: { reply: ShownReply; label: string }) {
+function JoinLooks({ reply, label, waitingLabel }: Omit<JoinButtonProps, 'isShort'>) {
   return (
     <>
       <span data-look="off" hidden={reply !== 'off'}>
@@ -116,7 +121,7 @@ function JoinLooks({ reply, label }: { reply: ShownReply; label: string }) {
       </span>
       <span data-look="waiting" hidden={reply !== 'waiting'}>
         <Icon of={Hourglass} />
-        En liste d’attente
+        {waitingLabel}
       </span>
     </>
   );
@@ -128,6 +133,8 @@ interface JoinButtonProps {
   reply: ShownReply;
   /** Label for visitors who do not take part yet. */
   label: string;
+  /** Label for those who have no place yet. */
+  waitingLabel: string;
   /** For the bar of a phone, beside other buttons. */
   isShort?: boolean;
 }
@@ -136,7 +143,7 @@ interface JoinButtonProps {
  * Link to the form further down the page. For members, its script (enhance/join/) replaces it by a
  * button that takes part at once, and withdraws.
  */
-export function JoinButton({ reply, label, isShort = false }: JoinButtonProps) {
+export function JoinButton({ reply, label, waitingLabel, isShort = false }: JoinButtonProps) {
   return (
     <LinkButton
       href="#participer"
@@ -146,7 +153,7 @@ export function JoinButton({ reply, label, isShort = false }: JoinButtonProps) {
       className="join-button"
       data-join=""
     >
-      <JoinLooks reply={reply} label={fr(label)} />
+      <JoinLooks reply={reply} label={fr(label)} waitingLabel={waitingLabel} />
     </LinkButton>
   );
 }
@@ -221,9 +228,12 @@ const toasts = {
   waiting: ['Vous êtes sur la liste d’attente', 'Dès qu’il y a de la place pour vous, nous vous écrivons.'],
 } as const;
 
+const requested = ['Demande envoyée', 'L’organisateur vous répond par e-mail.'] as const;
+
 /** The words of those toasts, for the script. */
-function JoinToasts() {
-  return Object.entries(toasts).map(([reply, [title, text]]) => (
+function JoinToasts({ needsApproval }: { needsApproval: boolean }) {
+  const said = needsApproval ? { ...toasts, waiting: requested } : toasts;
+  return Object.entries(said).map(([reply, [title, text]]) => (
     <template key={reply} data-said={reply} data-title={fr(title)} data-text={fr(text)} />
   ));
 }
@@ -248,7 +258,7 @@ function JoinedNews({ event, sent, pushKey }: JoinedNewsProps) {
         <p className="join-next">{visitor.next}</p>
       </div>
       <div data-member="" hidden>
-        <p className="join-lead">{describeMemberJoined(sent)}</p>
+        <p className="join-lead">{describeMemberJoined(sent, event)}</p>
       </div>
       {sent === 'yes' && <CalendarLinks event={event} />}
       <PushOffer pushKey={pushKey} />

@@ -54,14 +54,19 @@ export function LinkedReplyForm({ reply, token, pushKey, votes, values, faults }
       </p>
       {isOpen && reply.offer && <OfferQuestion offer={reply.offer} />}
       {isOpen && reply.isConfirmed && isAsked(reply) && <AskedReply reply={reply} />}
-      {isOpen && (votes ?? <ReplyChoices reply={reply} values={values} faults={faults} />)}
+      {reply.isRefused && reply.refusalWords !== '' && (
+        <blockquote className="reply-asked">{reply.refusalWords}</blockquote>
+      )}
+      {isOpen &&
+        !reply.isRefused &&
+        (votes ?? <ReplyChoices reply={reply} values={values} faults={faults} />)}
       {isOpen && (isIn || reply.reply === 'maybe') && <PushOffer pushKey={pushKey} />}
-      {isOpen && isIn && <CancelForm />}
+      {isOpen && isIn && <CancelForm isRequested={reply.isRequested} />}
       <p className="actions reply-more">
         <LinkButton href={party ? `/app/parties/${event._id}` : `/events/${event._id}`} variant="ghost">
           {party ? 'Ouvrir dans l’application' : 'Voir l’événement'}
         </LinkButton>
-        {isOpen && isIn && !party?.isPollOpen && (
+        {isOpen && isIn && !reply.isRequested && !party?.isPollOpen && (
           <LinkButton href={`/replies/${token}/calendar.ics`} variant="ghost">
             Ajouter à mon agenda (.ics)
           </LinkButton>
@@ -177,13 +182,13 @@ function ReplyChoices({ reply, values, faults }: ReplyChoicesProps) {
   );
 }
 
-function CancelForm() {
+function CancelForm({ isRequested }: { isRequested: boolean }) {
   return (
     <form method="post" className="form">
       <input type="hidden" name="reply" value="no" />
       <div className="actions">
         <Button type="submit" variant="danger">
-          Annuler ma participation
+          {isRequested ? 'Retirer ma demande' : 'Annuler ma participation'}
         </Button>
       </div>
     </form>

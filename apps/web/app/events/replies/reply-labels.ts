@@ -57,21 +57,47 @@ export function describeScarcity({ placesLeft }: Pick<Places, 'placesLeft'>): st
   return placesLeft === 0 ? 'Complet · liste d’attente' : `Plus que\u00a0${countPlaces(placesLeft)}`;
 }
 
+/** Whether the organiser accepts each yes. */
+type Approved = Pick<PublicEvent, 'needsApproval'>;
+
 /** Label of the button for taking part, by whether places are left. */
-export function joinWords({ placesLeft }: Pick<Places, 'placesLeft'>): string {
+export function joinWords({ placesLeft, needsApproval }: Pick<Places, 'placesLeft'> & Approved): string {
+  if (needsApproval) return 'Demander à venir';
   return placesLeft === 0 ? 'Rejoindre la liste d’attente' : 'Je participe';
 }
 
 /** The same on the ticket, in a word or two. */
-export function ticketWords({ placesLeft }: Pick<Places, 'placesLeft'>): string {
+export function ticketWords({ placesLeft, needsApproval }: Pick<Places, 'placesLeft'> & Approved): string {
+  if (needsApproval) return 'Demander à venir';
   return placesLeft === 0 ? 'Liste d’attente' : 'Participer';
 }
+
+/** Label of the button of who has no place yet. */
+export function waitingWords({ needsApproval }: Approved): string {
+  return needsApproval ? 'Demande envoyée' : 'En liste d’attente';
+}
+
+const REQUESTED =
+  'Votre demande est envoyée. L’organisateur la lit et vous répond par e-mail ; jusque-là, aucune place ne vous est comptée.';
 
 /** The visitor's reply and the next step. The text does not reveal whose address it is. */
 export function describeJoined(
   sent: 'yes' | 'waiting',
-  { plusOnesMax, placesLeft, placesHeld }: Omit<Places, 'capacity'> & { readonly plusOnesMax: number },
+  {
+    plusOnesMax,
+    placesLeft,
+    placesHeld,
+    needsApproval,
+  }: Omit<Places, 'capacity'> & Approved & { readonly plusOnesMax: number },
 ): { readonly lead: string; readonly next: string } {
+  if (sent === 'waiting' && needsApproval) {
+    return {
+      lead: fr(REQUESTED),
+      next: fr(
+        'Confirmez votre adresse par le lien de l’e-mail qui part à l’instant. Il permet aussi de changer votre demande ou de la retirer.',
+      ),
+    };
+  }
   if (sent === 'waiting') {
     return {
       lead: fr(
@@ -94,7 +120,8 @@ export function describeJoined(
 }
 
 /** The same for a member, whose account needs no link. */
-export function describeMemberJoined(sent: 'yes' | 'waiting'): string {
+export function describeMemberJoined(sent: 'yes' | 'waiting', { needsApproval }: Approved): string {
+  if (sent === 'waiting' && needsApproval) return fr(REQUESTED);
   return sent === 'yes'
     ? fr('Vous participez à cet événement. Pour changer d’avis, pressez de nouveau « Je participe ».')
     : 'Vous êtes sur la liste d’attente. Dès qu’il y a de la place pour vous, elle est à vous et nous vous écrivons.';
@@ -113,12 +140,20 @@ export function describeEnded({ event, party }: Pick<LinkedReply, 'event' | 'par
 }
 
 /** The caller's own reply as a sentence: "Vous participez, avec 2 personnes." */
-export function describeOwnReply({ reply, plusOnes, waitingPosition }: OwnReply): string {
+export function describeOwnReply({
+  reply,
+  plusOnes,
+  waitingPosition,
+  isRequested,
+  isRefused,
+}: OwnReply): string {
+  if (isRefused) return 'L’organisateur ne peut pas vous recevoir cette fois.';
   const others = plusOnes === 0 ? '' : `, avec ${plusOnes} personne${plusOnes > 1 ? 's' : ''}`;
   switch (reply) {
     case 'yes':
       return `Vous participez${others}.`;
     case 'waiting':
+      if (isRequested) return `Vous avez demandé à venir${others} : l’organisateur vous répond bientôt.`;
       return `Vous êtes sur la liste d’attente${others}${waitingPosition === null ? '' : `, en position ${formatCount(waitingPosition)}`}.`;
     case 'maybe':
       return 'Vous avez répondu peut-être.';

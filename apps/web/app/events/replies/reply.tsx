@@ -19,6 +19,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/forms/field.tsx';
 import { QrImage } from '../../ui/qr-image.tsx';
 import type { Route } from './+types/reply';
+import { RequestedBadge } from './guest-fields.tsx';
 import { HandoverForms, OfferedPlace } from './handover-forms.tsx';
 import { LinkedReplyForm } from './linked-reply-form.tsx';
 import { noFaults, readReplyRefusal, readSentFields, type SentFields } from './reply-form-data.ts';
@@ -128,7 +129,7 @@ export function Page({ loaderData, actionData }: Route.ComponentProps) {
   const unsent = { values: {}, faults: noFaults };
   const [ofReply, ofPlaces] = isOfPlaces ? [unsent, sent] : [sent, unsent];
   const isSent = done === 'envoye' && actionData === undefined;
-  const isIn = reply.reply === 'yes' || reply.reply === 'waiting';
+  const isIn = isPlaced(reply);
   return (
     <PaperPage
       title={isSent ? 'Votre réponse est notée' : 'Votre réponse'}
@@ -156,6 +157,10 @@ export function Page({ loaderData, actionData }: Route.ComponentProps) {
     </PaperPage>
   );
 }
+
+/** Whether the guest has a place or waits for one. */
+const isPlaced = ({ reply, isRequested }: LinkedReply) =>
+  reply === 'yes' || (reply === 'waiting' && !isRequested);
 
 /** Pressed by people: a mail scanner that opens the link confirms nothing. */
 function ConfirmAddress({ reply, isIn }: { reply: LinkedReply; isIn: boolean }) {
@@ -217,7 +222,11 @@ function ReplyNow({ reply, votes, isSent }: ReplyNowProps) {
       data-reply={reply.reply}
       role={isSent ? 'status' : undefined}
     >
+      {reply.isRequested && <RequestedBadge />}
       <p>{fr(`${reply.nickname}, pour « ${reply.event.name} » : ${describeLinked(reply, votes)}`)}</p>
+      {reply.isRequested && (
+        <p>{fr('Votre place n’est pas encore comptée ; vous recevez la réponse par e-mail.')}</p>
+      )}
       {reply.reply === 'yes' && reply.isOpen && reply.isConfirmed && (
         <p className="reply-held">{fr('Votre adresse est confirmée : cette place est à vous.')}</p>
       )}

@@ -4,7 +4,7 @@ import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { fr } from '@lampion/contract/french';
 import { Ban } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { ReplyBadge } from '../../events/replies/guest-fields.tsx';
+import { ReplyBadge, RequestedBadge } from '../../events/replies/guest-fields.tsx';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { Badge, Card, CardHead } from '../../ui/card.tsx';
@@ -105,7 +105,7 @@ function OwnReply({ now, ...own }: MemberReply & { now: Date }) {
   return (
     <>
       <ReplyButtons event={event} reply={reply} />
-      {reply === 'waiting' && <ReplyBadge reply={reply} />}
+      {reply === 'waiting' && (own.isRequested ? <RequestedBadge /> : <ReplyBadge reply={reply} />)}
       {offer && <OfferChoice event={event} offer={offer} />}
       {mayCome && most > 0 && <PlusOnesChoice event={event} reply={given} plusOnes={plusOnes} max={most} />}
       {mayCome && own.showsGuests && <ShowMeChoice event={event} reply={given} isShown={own.isShown} />}

@@ -159,6 +159,8 @@ const labels: Readonly<Record<string, string>> = {
   nickname: 'Pseudo',
   reply: 'Réponse',
   repliedAt: 'Répondu le',
+  requestedAt: 'Demande en attente depuis le',
+  refusalWords: 'Mot de l’organisateur avec son refus',
   status: 'État',
   guestCount: 'Nombre d’invités',
   word: 'Mot à l’hôte',

@@ -171,6 +171,7 @@ export interface FoundEvent {
   readonly showsGuests: boolean;
   /** Only for guests who come (`readAddress`). */
   readonly exactAddress: string | null;
+  readonly needsApproval: boolean;
 }
 
 /**
@@ -184,9 +185,9 @@ export async function findEventCards(
   const rows = await findCardsByIds(db, ids);
   return new Map(
     rows.map((row) => {
-      const { id, organiserId, capacity, plusOnesMax, showsGuests, exactAddress } = row.event;
-      const limits = { capacity, plusOnesMax };
-      return [id, { event: toEventCard(row), organiserId, ...limits, showsGuests, exactAddress }];
+      const { id, organiserId, capacity, plusOnesMax, showsGuests, exactAddress, needsApproval } = row.event;
+      const options = { capacity, plusOnesMax, showsGuests, needsApproval };
+      return [id, { event: toEventCard(row), organiserId, ...options, exactAddress }];
     }),
   );
 }

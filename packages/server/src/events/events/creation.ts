@@ -112,6 +112,7 @@ export async function duplicateEvent(
       archivedAt: null,
       previousBeginDate: null,
       unpublishedReason: null,
+      requestsDueAt: null,
       sequence: 0,
       version: 1,
       createdAt: now,

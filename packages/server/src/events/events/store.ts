@@ -2,7 +2,24 @@ import { pickEventFields } from '@lampion/contract/events/event-fields';
 import type { Bar, Challenge, EventStatus } from '@lampion/contract/events/events';
 import type { PartyStatus } from '@lampion/contract/events/party';
 import { FADES_AFTER_DAYS } from '@lampion/contract/events/rules/event-end';
-import { and, asc, count, desc, eq, gt, gte, inArray, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { images, pictureOf } from '../../media/images/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
 import { organiserFace, organiserImages, organisers } from '../../people/organisers/read-model.ts';
@@ -80,6 +97,21 @@ export async function insertEvents(tx: Queryable, rows: readonly NewEvent[]): Pr
 
 export async function updateEventRow(tx: Queryable, id: string, values: EventValues): Promise<void> {
   await tx.update(events).set(values).where(eq(events.id, id));
+}
+
+/** False when an e-mail about requests is already due after `now`. */
+export async function setRequestsDue(
+  tx: Queryable,
+  id: string,
+  { now, dueAt }: { readonly now: Date; readonly dueAt: Date },
+): Promise<boolean> {
+  const isFree = or(isNull(events.requestsDueAt), lte(events.requestsDueAt, now));
+  const rows = await tx
+    .update(events)
+    .set({ requestsDueAt: dueAt })
+    .where(and(eq(events.id, id), isFree))
+    .returning({ id: events.id });
+  return rows.length > 0;
 }
 
 export async function updateHost(tx: Queryable, partyId: string, hostId: string): Promise<void> {

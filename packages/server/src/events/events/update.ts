@@ -25,6 +25,7 @@ import {
   type GatheringRecord,
   lockEventRow,
   type PartyRecord,
+  setRequestsDue,
   updateEventRow,
 } from './store.ts';
 import { toOwnFields, toPublicEvent } from './view.ts';
@@ -270,6 +271,17 @@ export async function lockEvent(tx: Queryable, id: string): Promise<EventRecord 
 export async function lockParty(tx: Queryable, id: string): Promise<PartyRecord | null> {
   const row = await lockEventRow(tx, id);
   return row === null || row.organiserId !== null ? null : row;
+}
+
+/**
+ * Reserves the next e-mail about requests to a locked event: false while one is already due.
+ */
+export function postponeRequestNotice(
+  tx: Queryable,
+  id: string,
+  times: { readonly now: Date; readonly dueAt: Date },
+): Promise<boolean> {
+  return setRequestsDue(tx, id, times);
 }
 
 /**

@@ -32,7 +32,15 @@ export async function forgetGuestsOf(
     .where(eq(appAccounts.accountId, accountId));
   const changed = await tx
     .update(guests)
-    .set({ nickname, email: null, accountId: null, appAccountId: null, isShown: false, word: '' })
+    .set({
+      nickname,
+      email: null,
+      accountId: null,
+      appAccountId: null,
+      isShown: false,
+      word: '',
+      refusalWords: '',
+    })
     .where(
       or(
         eq(guests.accountId, accountId),
@@ -65,7 +73,7 @@ export async function forgetGuestsBefore(
     .where(and(eq(events.id, guests.eventId), lt(events.endDate, endedBefore)));
   const forgotten = await db
     .update(guests)
-    .set({ nickname, email: null, isShown: false, word: '' })
+    .set({ nickname, email: null, isShown: false, word: '', refusalWords: '' })
     .where(
       and(
         isNull(guests.accountId),

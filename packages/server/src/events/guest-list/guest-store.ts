@@ -1,9 +1,10 @@
 import type { Reply, ReplyCounts } from '@lampion/contract/events/guests';
-import { and, asc, desc, eq, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import { images } from '../../media/images/read-model.ts';
 import { accounts } from '../../people/accounts/read-model.ts';
 import { appAccounts, isHidden } from '../../people/members/read-model.ts';
-import type { Queryable } from '../../platform/db/database.ts';
+import { organisers } from '../../people/organisers/read-model.ts';
+import { countUpTo, type Queryable } from '../../platform/db/database.ts';
 import { storedTextContains } from '../../platform/db/search-text.ts';
 import { guests } from '../../platform/db/tables/events/guest-list.ts';
 import { events } from '../events/read-model.ts';
@@ -134,6 +135,8 @@ export function findOwnReplies(db: Queryable, { accountId, email, appAccountIds 
       email: guests.email,
       reply: guests.reply,
       word: guests.word,
+      requestedAt: guests.requestedAt,
+      refusalWords: guests.refusalWords,
       isShown: guests.isShown,
       repliedAt: guests.repliedAt,
       createdAt: guests.createdAt,
@@ -187,4 +190,47 @@ export function findFaces(db: Queryable, eventId: string, limit: number) {
     .where(and(eq(guests.eventId, eventId), guests.isShown, isComing, not(isUnconfirmedGuest)))
     .orderBy(asc(guests.id))
     .limit(limit);
+}
+
+/** Of the partial index of ranks: an event has few, whatever the size of its list. */
+const isRequest = and(isNotNull(guests.waitingRank), isNotNull(guests.requestedAt));
+
+/** Open requests of an event, the first one first, from a rank on. */
+export function findRequests(
+  db: Queryable,
+  eventId: string,
+  { afterRank, limit }: { readonly afterRank: number; readonly limit: number },
+): Promise<GuestRow[]> {
+  return db
+    .select({ guest: guests, username: appAccounts.username, image: images })
+    .from(guests)
+    .leftJoin(appAccounts, isShownProfile(eventId))
+    .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .where(and(eq(guests.eventId, eventId), isRequest, gt(guests.waitingRank, afterRank)))
+    .orderBy(asc(guests.waitingRank))
+    .limit(limit);
+}
+
+/** How many there are; `most` + 1 means more. */
+export function countRequests(db: Queryable, eventId: string, most: number): Promise<number> {
+  return countUpTo(db, most, sql`${guests} WHERE ${and(eq(guests.eventId, eventId), isRequest)}`);
+}
+
+/** The guests of an event among these whose request is open or refused. */
+export function findAnswerable(tx: Queryable, eventId: string, ids: readonly string[]) {
+  const isAnswerable = or(isNotNull(guests.requestedAt), isNotNull(guests.refusedAt));
+  return tx
+    .select()
+    .from(guests)
+    .where(and(eq(guests.eventId, eventId), inArray(guests.id, [...ids]), isAnswerable));
+}
+
+/** The address of an organiser's account; null once it is deleted. */
+export async function findOrganiserAddress(db: Queryable, organiserId: string): Promise<string | null> {
+  const [row] = await db
+    .select({ email: accounts.email })
+    .from(organisers)
+    .innerJoin(accounts, eq(accounts.id, organisers.accountId))
+    .where(eq(organisers.id, organiserId));
+  return row?.email ?? null;
 }

@@ -271,7 +271,13 @@ export async function movePlace(
   const event = await readPlaces(deps, tx, gathering);
   const yieldingId =
     known === null ? await checkGuestCount(tx, event, { limit, unconfirmedSince: deps.now() }) : null;
-  const replied = { askedPlusOnes: null, repliedAt: deps.now(), waitingRank: null, ...unoffered };
+  const replied = {
+    askedPlusOnes: null,
+    repliedAt: deps.now(),
+    waitingRank: null,
+    requestedAt: null,
+    ...unoffered,
+  };
   await updateGuest(tx, from.id, { ...replied, reply: 'no', plusOnes: 0 });
   const comes = { ...replied, reply: 'yes', plusOnes: from.plusOnes } as const;
   if (known === null) return addGuest(deps, tx, gathering, { ...toNewGuest(to), ...comes }, yieldingId);

@@ -58,7 +58,14 @@ export async function moveOnePlace(
   await requireUnused(tx, from, left, 'handover');
   const repliedAt = deps.now();
   const giver = await updateGuest(tx, from.id, { ...left, ...(left.reply === 'no' && { repliedAt }) });
-  const comes = { reply: 'yes', askedPlusOnes: null, repliedAt, waitingRank: null, ...unoffered } as const;
+  const comes = {
+    reply: 'yes',
+    askedPlusOnes: null,
+    repliedAt,
+    waitingRank: null,
+    requestedAt: null,
+    ...unoffered,
+  } as const;
   const plusOnes = to.reply === 'yes' ? to.plusOnes + 1 : 0;
   const taker = await updateGuest(tx, to.id, { ...comes, plusOnes });
   // An offer may have held places for them.

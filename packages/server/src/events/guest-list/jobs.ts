@@ -99,7 +99,13 @@ export function replyEmails(
       if (!isUnowned(guest)) return { to, ...renderReplyAsked({ event, isYes, url }) };
       return {
         to,
-        ...renderReplyReceived({ event, reply: guest.reply, plusOnes: guest.askedPlusOnes ?? 0, url }),
+        ...renderReplyReceived({
+          event,
+          reply: guest.reply,
+          isRequested: guest.requestedAt !== null,
+          plusOnes: guest.askedPlusOnes ?? 0,
+          url,
+        }),
       };
     },
     async 'link-renewed'(guestId) {
@@ -124,10 +130,16 @@ export function replyEmails(
     async 'place-freed'(guestId) {
       const found = await describeGuestEvent(deps, guestId);
       if (found?.guest.reply !== 'yes') return null;
-      const { to, guest, event } = found;
+      const { to, guest, event, needsApproval: isAccepted } = found;
       const url = await issueGuestLink(deps, guest);
-      const push = toPush(found, 'Une place s’est libérée, elle est à vous.');
-      return { to, push, ...renderPlaceFreed({ event, url, isConfirmed: !isUnconfirmed(guest) }) };
+      const push = toPush(
+        found,
+        isAccepted
+          ? 'Votre demande est acceptée : la place est à vous.'
+          : 'Une place s’est libérée, elle est à vous.',
+      );
+      const isConfirmed = !isUnconfirmed(guest);
+      return { to, push, ...renderPlaceFreed({ event, url, isConfirmed, isAccepted }) };
     },
     async 'places-offered'(guestId) {
       const found = await describeGuestEvent(deps, guestId);

@@ -65,6 +65,7 @@ export async function findReplyOf(
     party,
     plusOnesMax: countPlusOnesMax(card),
     showsGuests: card.showsGuests,
+    needsApproval: card.needsApproval,
     isAddressHidden: card.exactAddress !== null && !readsAddress(guest),
     askedPlusOnes: guest.askedPlusOnes,
     isConfirmed: !asksToConfirm(guest),
@@ -210,6 +211,7 @@ interface LinkedEvent {
   readonly plusOnesMax: number;
   readonly showsGuests: boolean;
   readonly exactAddress: string | null;
+  readonly needsApproval: boolean;
 }
 
 /** The event or party of a guest, as their private link shows it; null when it is not public. */
@@ -222,7 +224,15 @@ async function findLinkedEvent(deps: Pick<Deps, 'db'>, guest: GuestRecord): Prom
   const { capacity, plusOnesMax, address } = found.record;
   const party = toLinkedParty(guest, facts, address);
   // Only pages of events show faces.
-  return { event: found.event, party, capacity, plusOnesMax, showsGuests: false, exactAddress: null };
+  return {
+    event: found.event,
+    party,
+    capacity,
+    plusOnesMax,
+    showsGuests: false,
+    exactAddress: null,
+    needsApproval: false,
+  };
 }
 
 function toLinkedParty(guest: GuestRecord, facts: PartyFacts, address: string | null): LinkedParty {
@@ -249,10 +259,11 @@ export interface GuestToWrite {
   readonly guest: GuestRecord;
   /** Null for a party. */
   readonly organiserId: string | null;
+  readonly needsApproval: boolean;
   readonly event: EventInEmail;
 }
 
-type Described = Pick<GuestToWrite, 'event' | 'organiserId'>;
+type Described = Pick<GuestToWrite, 'event' | 'needsApproval' | 'organiserId'>;
 
 /**
  * Data of an e-mail to a guest of an event or a party; null when it is obsolete: the guest was
@@ -276,14 +287,15 @@ async function describeEvent(
   const { eventId } = guest;
   const card = (await findEventCards(deps, [eventId])).get(eventId);
   if (card === undefined || card.event.status !== 'published') return null;
-  const { organiserId } = card;
+  const { organiserId, needsApproval } = card;
   const { username: organiser } = await getOrganiser(deps, organiserId);
   const isNamedInSubject = (await findPaidPlan(deps, organiserId)) !== null;
   const url = `${deps.config.PUBLIC_URL}/events/${eventId}`;
   const address = readsAddress(guest) ? card.exactAddress : null;
   const place = calendarPlace({ place: card.event.place, address });
   const facts = toFacts({ ...card.event, place });
-  return { organiserId, event: { ...facts, organiser, url, isNamedInSubject, isParty: false } };
+  const event = { ...facts, organiser, url, isNamedInSubject, isParty: false };
+  return { organiserId, needsApproval, event };
 }
 
 async function describeParty(
@@ -305,7 +317,7 @@ async function describeParty(
     isParty: true,
     isPollOpen,
   };
-  return { organiserId: null, event };
+  return { organiserId: null, needsApproval: false, event };
 }
 
 function toFacts({ name, beginDate, endDate, place }: EventFacts) {

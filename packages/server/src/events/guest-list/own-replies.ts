@@ -101,17 +101,30 @@ function checkComesAlone(known: GuestRecord | null, { reply, plusOnes = 0 }: Rep
   throw new AppError('invalid_input', { fields: [{ path: 'plusOnes', message }] });
 }
 
+/** Of someone who is not on the list. */
+const noReply: OwnReply = {
+  reply: null,
+  plusOnes: 0,
+  isShown: false,
+  waitingPosition: null,
+  offer: null,
+  isRequested: false,
+  isRefused: false,
+  refusalWords: '',
+  exactAddress: null,
+};
+
 /** A guest's own reply; null when they are not on the list. */
 export async function describeOwnReply(
   deps: Pick<Deps, 'db' | 'now'>,
   guest: GuestRecord | null,
 ): Promise<OwnReply> {
-  const unplaced = { waitingPosition: null, offer: null, exactAddress: null };
-  if (guest === null) return { reply: null, plusOnes: 0, isShown: false, ...unplaced };
-  const { reply, plusOnes, isShown } = guest;
-  const own = { reply, plusOnes, isShown, ...unplaced };
+  if (guest === null) return noReply;
+  const { reply, plusOnes, isShown, requestedAt, refusedAt, refusalWords } = guest;
+  const approval = { isRequested: requestedAt !== null, isRefused: refusedAt !== null, refusalWords };
+  const own = { ...noReply, reply, plusOnes, isShown, ...approval };
   if (readsAddress(guest)) return { ...own, exactAddress: await findExactAddress(deps.db, guest.eventId) };
-  if (reply !== 'waiting') return own;
+  if (reply !== 'waiting' || own.isRequested) return own;
   const [waitingPosition, offer] = await Promise.all([
     findWaitingPosition(deps, guest),
     describeOffer(deps, guest),

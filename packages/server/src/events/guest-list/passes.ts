@@ -214,6 +214,7 @@ function mergeReplies({ linked, own, isHost }: TwoReplies): Partial<GuestRecord>
   const { row } = keepsPlace && earlier.row.reply === 'yes' ? earlier : later;
   const used = [own, linked].flatMap((one) => (one.isInside ? [one.row.plusOnes] : []));
   const { reply, askedPlusOnes, repliedAt, waitingRank, offeredPlaces, offeredUntil, declinedPlaces } = row;
+  const { requestedAt, refusedAt, refusalWords } = row;
   return {
     reply,
     askedPlusOnes,
@@ -222,6 +223,9 @@ function mergeReplies({ linked, own, isHost }: TwoReplies): Partial<GuestRecord>
     offeredPlaces,
     offeredUntil,
     declinedPlaces,
+    requestedAt,
+    refusedAt,
+    refusalWords,
     plusOnes: Math.max(row.plusOnes, ...used),
     isShown: later.row.isShown,
     word: later.row.word || earlier.row.word,

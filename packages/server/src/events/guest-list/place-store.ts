@@ -19,9 +19,12 @@ export interface EventPlaces {
   /** Null: no limit. */
   readonly capacity: number | null;
   readonly plusOnesMax: number;
+  /** Whether a yes is a request until the organiser accepts it. */
+  readonly needsApproval: boolean;
 }
 
-const isWaiting = sql`${guests.waitingRank} IS NOT NULL`;
+/** On the waiting list: requests come to it only once they are accepted. */
+const isWaiting = sql`(${guests.waitingRank} IS NOT NULL AND ${guests.requestedAt} IS NULL)`;
 
 /** Numbers of guests and places of an event. */
 export interface PlaceCounts extends TakenPlaces {
@@ -259,6 +262,51 @@ export async function takePlaces(tx: Queryable, id: string, guestIds: readonly s
     FROM (SELECT id, row_number() OVER (ORDER BY id)::int AS number
       FROM ${guests} WHERE ${inArray(guests.id, [...guestIds])}) AS taken
     WHERE ${guests.id} = taken.id`);
+}
+
+/** Open requests; without their ids, all of the event. They become part of the waiting list. */
+export async function acceptRequests(tx: Queryable, eventId: string, ids?: readonly string[]): Promise<void> {
+  const isWanted = ids && inArray(guests.id, [...ids]);
+  await tx
+    .update(guests)
+    .set({ requestedAt: null })
+    .where(and(eq(guests.eventId, eventId), isNotNull(guests.requestedAt), isWanted));
+}
+
+/** The same for refused ones, in the order of their replies. */
+export async function acceptRefused(tx: Queryable, eventId: string, ids: readonly string[]): Promise<void> {
+  const last = await findLastRank(tx, eventId);
+  const isWanted = and(
+    eq(guests.eventId, eventId),
+    inArray(guests.id, [...ids]),
+    isNotNull(guests.refusedAt),
+  );
+  await tx.execute(sql`
+    UPDATE ${guests} SET reply = 'waiting', waiting_rank = ${last} + again.number, refused_at = NULL, refusal_words = ''
+    FROM (SELECT id, row_number() OVER (ORDER BY replied_at, id)::int AS number FROM ${guests} WHERE ${isWanted}) AS again
+    WHERE ${guests.id} = again.id`);
+}
+
+/** Open requests of an event among these guests; they bring nobody any more. */
+export async function refuseRequests(
+  tx: Queryable,
+  eventId: string,
+  ids: readonly string[],
+  refusal: { readonly refusedAt: Date; readonly refusalWords: string },
+): Promise<string[]> {
+  const left = {
+    reply: 'no',
+    plusOnes: 0,
+    askedPlusOnes: null,
+    waitingRank: null,
+    requestedAt: null,
+  } as const;
+  const rows = await tx
+    .update(guests)
+    .set({ ...left, ...unoffered, ...refusal })
+    .where(and(eq(guests.eventId, eventId), inArray(guests.id, [...ids]), isNotNull(guests.requestedAt)))
+    .returning({ id: guests.id });
+  return rows.map(({ id }) => id);
 }
 
 const ofAccount = sql`(SELECT ${appAccounts.id} FROM ${appAccounts} WHERE ${appAccounts.accountId} = ${guests.accountId})`;

@@ -12,15 +12,23 @@ export type Place =
   | {
       readonly reply: 'yes';
       readonly waitingRank: null;
+      readonly requestedAt: null;
       /** How many unconfirmed guests must yield once the place is written (`moveUnconfirmed`). */
       readonly yielding: number;
     }
-  | { readonly reply: 'waiting'; readonly waitingRank: number; readonly yielding: 0 };
+  | {
+      readonly reply: 'waiting';
+      readonly waitingRank: number;
+      /** Set for a request, which the organiser has to accept before it gets a place. */
+      readonly requestedAt: Date | null;
+      readonly yielding: 0;
+    };
 
 /** The applicant. */
 interface Asking {
   /** Null for a new guest. */
   readonly guest: GuestRecord | null;
+  readonly now: Date;
   /** False for an unconfirmed address: never takes a place from others. */
   readonly isConfirmed: boolean;
 }
@@ -28,22 +36,32 @@ interface Asking {
 /**
  * Whether a guest with `plusOnes` companions gets a place. Participants keep theirs; waiting guests
  * keep their rank and move up only through `moveWaiting`; other guests get a place when all of them
- * fit. The event is locked, so no two callers get the same last place.
+ * fit. Where the organiser approves each yes, a guest who was not invited makes a request instead.
+ * The event is locked, so no two callers get the same last place.
  * @throws AppError `invalid_input` at `plusOnes` when a participant would bring more people than
  * there are places left
  */
 export async function resolvePlace(
   tx: Queryable,
-  { id, capacity, places }: ServedEvent,
-  { guest, isConfirmed }: Asking,
+  { id, capacity, places, needsApproval }: ServedEvent,
+  { guest, isConfirmed, now }: Asking,
   plusOnes: number,
 ): Promise<Place> {
-  if (guest?.waitingRank != null) return { reply: 'waiting', waitingRank: guest.waitingRank, yielding: 0 };
+  if (guest?.waitingRank != null) {
+    const { waitingRank, requestedAt } = guest;
+    return { reply: 'waiting', waitingRank, requestedAt, yielding: 0 };
+  }
+  const waits = async (requestedAt: Date | null) => {
+    const waitingRank = (await findLastRank(tx, id)) + 1;
+    return { reply: 'waiting', waitingRank, requestedAt, yielding: 0 } as const;
+  };
+  const isApproved = !needsApproval || guest?.reply === 'yes' || guest?.invitedAt != null;
+  if (!isApproved) return waits(now);
   const had = guest?.reply === 'yes' ? 1 + guest.plusOnes : 0;
   const yielding = decidePlace(capacity, places, { people: 1 + plusOnes, isConfirmed, had });
-  if (yielding !== null) return { reply: 'yes', waitingRank: null, yielding };
+  if (yielding !== null) return { reply: 'yes', waitingRank: null, requestedAt: null, yielding };
   if (had > 0) throw refuseMore(countFreeForConfirmed(capacity, places) + had - 1);
-  return { reply: 'waiting', waitingRank: (await findLastRank(tx, id)) + 1, yielding: 0 };
+  return waits(null);
 }
 
 function refuseMore(left: number): AppError {
@@ -351,4 +369,14 @@ export async function openGathering(
     throw new AppError('event_not_found');
   if (!isOpenEvent(event, now())) throw new AppError('event_closed');
   return event;
+}
+
+/**
+ * Checks that places of an event may change hands: not where its organiser approves each person.
+ * @throws AppError `friend_not_invited`
+ */
+export function requireFreeHands({ needsApproval }: Pick<EventPlaces, 'needsApproval'>): void {
+  if (!needsApproval) return;
+  const message = 'L’organisateur valide chaque personne : un billet ne se donne pas ici.';
+  throw new AppError('friend_not_invited', { message });
 }

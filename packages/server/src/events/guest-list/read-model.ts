@@ -25,6 +25,7 @@ export const guests: Readable<
   | 'nickname'
   | 'plusOnes'
   | 'reply'
+  | 'requestedAt'
   | 'word'
 > = tables.guests;
 

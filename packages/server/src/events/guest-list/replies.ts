@@ -26,7 +26,7 @@ import {
   type NewGuestRecord,
   updateGuest,
 } from './reply-store.ts';
-import { moveUnconfirmed, moveWaiting, readPlaces } from './waiting-list.ts';
+import { moveUnconfirmed, moveWaiting, noteRequest, readPlaces } from './waiting-list.ts';
 
 type Limits = Pick<EventPlaces, 'capacity' | 'plusOnesMax'>;
 
@@ -85,8 +85,10 @@ export async function saveReply(
   known: GuestRecord,
   wanted: ReplyBody,
 ): Promise<GuestRecord> {
+  // An organiser who refused may change their mind; asking again does not.
+  if (known.refusedAt !== null) return known;
   const plusOnes = readPlusOnes(event, known, wanted);
-  const place = await findPlace(tx, event, known, { ...wanted, plusOnes });
+  const place = await findPlace(deps, tx, event, known, { ...wanted, plusOnes });
   const isSame = known.reply === place.reply;
   const { isShown = known.isShown } = wanted;
   const isUnchanged = isSame && known.plusOnes === plusOnes && known.isShown === isShown;
@@ -94,6 +96,7 @@ export async function saveReply(
   await requireUnused(tx, known, { reply: place.reply, plusOnes });
   const values = { ...toValues(place, plusOnes, isSame ? known.repliedAt : deps.now()), isShown };
   const guest = await updateGuest(tx, known.id, values);
+  if (known.requestedAt === null) await noteRequest(deps, tx, event, guest);
   await moveUnconfirmed(deps, tx, event.id, place.yielding);
   // Also after leaving the waiting list or reducing a party: the next one may fit now, or this one.
   const isElsewhere = known.reply !== 'yes' && known.reply !== 'waiting' && place.reply !== 'waiting';
@@ -114,10 +117,11 @@ export async function saveFirstReply(
   { limit, isShown = false, ...wanted }: ReplyBody & { readonly limit: number | null },
 ): Promise<GuestRecord> {
   const plusOnes = readPlusOnes(event, null, wanted);
-  const place = await findPlace(tx, event, null, { ...wanted, plusOnes });
+  const place = await findPlace(deps, tx, event, null, { ...wanted, plusOnes });
   const yieldingId = await checkGuestCount(tx, event, { limit, unconfirmedSince: deps.now() });
   const values = { ...newcomer, ...toValues(place, plusOnes, deps.now()), isShown };
   const guest = await addGuest(deps, tx, event, values, yieldingId);
+  await noteRequest(deps, tx, event, guest);
   await moveUnconfirmed(deps, tx, event.id, place.yielding);
   // Fewer places than the party needs are free: they are offered.
   if (place.reply === 'waiting' && countFree(event.capacity, event.places) > 0)
@@ -125,20 +129,28 @@ export async function saveFirstReply(
   return guest;
 }
 
-type Answered = Place | { readonly reply: 'maybe' | 'no'; readonly waitingRank: null; readonly yielding: 0 };
+type Answered =
+  | Place
+  | {
+      readonly reply: 'maybe' | 'no';
+      readonly waitingRank: null;
+      readonly requestedAt: null;
+      readonly yielding: 0;
+    };
 
 async function findPlace(
+  { now }: Pick<Deps, 'now'>,
   tx: Queryable,
   event: ServedEvent,
   guest: GuestRecord | null,
   { reply, plusOnes }: { readonly reply: ReplyBody['reply']; readonly plusOnes: number },
 ): Promise<Answered> {
-  if (reply !== 'yes') return { reply, waitingRank: null, yielding: 0 };
-  return resolvePlace(tx, event, { guest, isConfirmed: true }, plusOnes);
+  if (reply !== 'yes') return { reply, waitingRank: null, requestedAt: null, yielding: 0 };
+  return resolvePlace(tx, event, { guest, isConfirmed: true, now: now() }, plusOnes);
 }
 
-function toValues({ reply, waitingRank }: Answered, plusOnes: number, repliedAt: Date | null) {
-  const values = { reply, waitingRank, plusOnes, askedPlusOnes: null, repliedAt };
+function toValues({ reply, waitingRank, requestedAt }: Answered, plusOnes: number, repliedAt: Date | null) {
+  const values = { reply, waitingRank, requestedAt, plusOnes, askedPlusOnes: null, repliedAt };
   return reply === 'waiting' ? values : { ...values, ...unoffered };
 }
 

@@ -23,6 +23,8 @@ export function toGuest({ guest, username, image }: GuestRow, now: Date): Guest 
     isConfirmed: !isUnconfirmed(guest),
     reply: guest.reply,
     repliedAt: guest.repliedAt?.toISOString() ?? null,
+    requestedAt: guest.requestedAt?.toISOString() ?? null,
+    isRefused: guest.refusedAt !== null,
     plusOnes: guest.plusOnes,
     offer: findHeldOffer(guest, now),
     invitedAt: guest.invitedAt?.toISOString() ?? null,
@@ -48,10 +50,11 @@ export function toMemberReply(
   { event, showsGuests }: FoundEvent,
   now: Date,
 ): MemberReply {
-  const { reply, plusOnes, isShown, repliedAt, invitedAt } = guest;
+  const { reply, plusOnes, isShown, repliedAt, invitedAt, requestedAt } = guest;
   return {
     event,
     reply,
+    isRequested: requestedAt !== null,
     plusOnes,
     plusOnesMax,
     isShown,

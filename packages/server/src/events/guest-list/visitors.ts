@@ -27,7 +27,7 @@ import {
   type GuestRecord,
   updateGuest,
 } from './reply-store.ts';
-import { moveWaiting, readPlaces } from './waiting-list.ts';
+import { moveWaiting, noteRequest, readPlaces } from './waiting-list.ts';
 
 /**
  * High enough for a whole bar on one network, low enough to stop one person from filling the list.
@@ -92,12 +92,14 @@ async function writeReply(
   checkPlusOnes(event, plusOnes);
   const unconfirmedSince = unconfirmedYieldBefore(deps.now());
   const yieldingId = await checkGuestCount(tx, event, { limit, unconfirmedSince });
-  const place = await resolvePlace(tx, event, { guest: null, isConfirmed: false }, plusOnes);
+  const asking = { guest: null, isConfirmed: false, now: deps.now() };
+  const place = await resolvePlace(tx, event, asking, plusOnes);
   const known = await findGuestByEmail(tx, event.id, email);
   const guest =
     known === null
       ? await addGuest(deps, tx, event, toNewcomer(deps, body, place), yieldingId)
       : await updateGuest(tx, known.id, { askedPlusOnes: plusOnes });
+  if (known === null) await noteRequest(deps, tx, event, guest);
   return { guestId: guest.id, reply: place.reply };
 }
 
@@ -105,7 +107,7 @@ async function writeReply(
 function toNewcomer(
   { now }: Pick<Deps, 'now'>,
   { nickname, email, plusOnes, isShown }: VisitorReplyBody,
-  { reply, waitingRank }: Place,
+  { reply, waitingRank, requestedAt }: Place,
 ) {
   return {
     nickname,
@@ -113,6 +115,7 @@ function toNewcomer(
     isShown,
     reply,
     waitingRank,
+    requestedAt,
     plusOnes: reply === 'waiting' ? plusOnes : 0,
     askedPlusOnes: plusOnes,
     repliedAt: now(),
@@ -156,7 +159,7 @@ export async function addPartyVisitor(
   checkPlusOnes(event, visitor.plusOnes);
   const unconfirmedSince = unconfirmedYieldBefore(deps.now());
   const yieldingId = await checkGuestCount(tx, event, { limit: PARTY_GUESTS_MAX, unconfirmedSince });
-  const place = await findPlace(tx, event, visitor);
+  const place = await findPlace(deps, tx, event, visitor);
   if (visitor.isDiscarded) return { reply: place.reply, added: null };
   const known = await findGuestByEmail(tx, event.id, visitor.email);
   if (known !== null) {
@@ -172,12 +175,13 @@ export async function addPartyVisitor(
 type Answered = Pick<GuestRecord, 'reply' | 'waitingRank'>;
 
 async function findPlace(
+  { now }: Pick<Deps, 'now'>,
   tx: Queryable,
   event: ServedEvent,
   { reply, plusOnes }: PartyVisitor,
 ): Promise<Answered> {
   if (reply !== 'yes') return { reply: reply ?? 'pending', waitingRank: null };
-  return resolvePlace(tx, event, { guest: null, isConfirmed: false }, plusOnes);
+  return resolvePlace(tx, event, { guest: null, isConfirmed: false, now: now() }, plusOnes);
 }
 
 /** A place is given to one person only; replies "waiting" and "maybe" keep their companions. */

@@ -1,8 +1,10 @@
 import type { Deps, EventListener } from '../../deps.ts';
 import { publishLive } from '../../messages/live/notify.ts';
-import { queueEmails } from '../../messages/mail/queue.ts';
+import { queueEmail, queueEmails } from '../../messages/mail/queue.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { postponeRequestNotice } from '../events/update.ts';
 import {
+  acceptRequests,
   clearOffers,
   countWaitingUpTo,
   type EventPlaces,
@@ -62,7 +64,7 @@ async function readNow({ now }: Pick<Deps, 'now'>, tx: Queryable, { id, capacity
 export async function moveWaiting(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
-  event: Omit<EventPlaces, 'plusOnesMax'>,
+  event: Omit<EventPlaces, 'needsApproval' | 'plusOnesMax'>,
 ): Promise<number> {
   const now = deps.now();
   if (!isOpenEvent(event, now)) return 0;
@@ -78,9 +80,32 @@ export async function moveWaiting(
 }
 
 /** The same after a change of the event: its places, date or status may have changed. */
-export const moveWaitingOnChange: EventListener = async (deps, tx, { after }) => {
+export const moveWaitingOnChange: EventListener = async (deps, tx, { before, after }) => {
+  // Without approval all open requests are accepted, as far as there is room.
+  if (before.needsApproval && !after.needsApproval) await acceptRequests(tx, after.id);
   await moveWaiting(deps, tx, after);
 };
+
+/** Requests of a quarter of an hour are one e-mail to the organiser. */
+const REQUESTS_WAIT_MS = 15 * 60_000;
+
+/**
+ * Lets the organiser know of a guest's new request: by one e-mail that leaves in a while and counts
+ * those that are open then. Does nothing for other replies. Call it in the transaction that locks
+ * the event.
+ */
+export async function noteRequest(
+  deps: Pick<Deps, 'now'>,
+  tx: Queryable,
+  { id }: Pick<EventPlaces, 'id'>,
+  { requestedAt }: Pick<GuestRecord, 'requestedAt'>,
+): Promise<void> {
+  if (requestedAt === null) return;
+  const now = deps.now();
+  const dueAt = new Date(now.getTime() + REQUESTS_WAIT_MS);
+  if (await postponeRequestNotice(tx, id, { now, dueAt }))
+    await queueEmail(deps, tx, { template: 'requests-waiting', id, dueAt });
+}
 
 async function apply(
   deps: Pick<Deps, 'jobs' | 'now'>,

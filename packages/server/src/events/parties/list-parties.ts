@@ -61,6 +61,7 @@ function toPartyCard(row: ListedRow, memberId: string): PartyCard {
     comingCount: yes,
     isHost,
     reply,
+    isRequested: row.requestedAt !== null,
     plusOnes: row.plusOnes ?? 0,
     plusOnesMax: event.plusOnesMax,
     isVoteMissing: row.isVoteMissing,

@@ -73,7 +73,7 @@ function pageIds({ isPast, isFirst }: Page): SQL {
 }
 
 /** The member's row on the list of an event: by account first, then by address. */
-const ownGuest = sql`(SELECT ${guests.id}, ${guests.reply}, ${guests.plusOnes} FROM ${guests}
+const ownGuest = sql`(SELECT ${guests.id}, ${guests.reply}, ${guests.plusOnes}, ${guests.requestedAt} FROM ${guests}
   WHERE ${guests.eventId} = ${events.id} AND (${isMember(reader)})
   ORDER BY ${guests.accountId} = ${reader.accountId} DESC NULLS LAST LIMIT 1)`;
 
@@ -116,6 +116,7 @@ const prepareList = (page: Page) =>
           organiserName: publicName,
           reply: sql<(typeof guests.$inferSelect)['reply'] | null>`${own}.reply`,
           plusOnes: sql<number | null>`${own}.plus_ones`,
+          requestedAt: sql<unknown>`${own}.requested_at`,
           isCohost: sql<boolean>`EXISTS (SELECT FROM ${partyCohosts} WHERE ${partyCohosts.eventId} = ${events.id}
           AND ${partyCohosts.appAccountId} = ${reader.appAccountId})`,
           isVoteMissing,

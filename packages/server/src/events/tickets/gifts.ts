@@ -7,6 +7,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { GatheringRecord } from '../events/update.ts';
 import { movePlace } from '../guest-list/guests.ts';
+import { requireFreeHands } from '../guest-list/places.ts';
 import { findOwnGuest, type GuestRecord, saveReply } from '../guest-list/replies.ts';
 import { readPlaces } from '../guest-list/waiting-list.ts';
 import { toPartyChange } from '../parties/parties.ts';
@@ -36,6 +37,7 @@ export function giveTicket(deps: TicketDeps, actor: Actor, { id, username }: Gif
     const known = await findOwnGuest(tx, id, friend);
     if (!(await mayCome(tx, gathering, friend, known))) throw new AppError('friend_not_invited');
     if (known?.reply === 'yes') throw new AppError('friend_comes');
+    requireFreeHands(gathering);
     const taker = await moveTicket(deps, held, { kind: 'ticket_given', to: friend, known });
     await upsertGift(tx, { takerGuestId: taker.id, giverGuestId: guest.id, givenAt: deps.now() });
   });

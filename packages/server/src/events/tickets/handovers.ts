@@ -11,7 +11,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { type GatheringRecord, lockGathering } from '../events/update.ts';
 import { findOrAddGuest, moveOnePlace, removeUnanswered } from '../guest-list/handed-places.ts';
 import { confirmPass } from '../guest-list/linked-replies.ts';
-import { isOpenEvent } from '../guest-list/places.ts';
+import { isOpenEvent, requireFreeHands } from '../guest-list/places.ts';
 import { findListedGuest, findOwnGuest, type GuestRecord, hasLostParty } from '../guest-list/replies.ts';
 import { isNotifiable, notifyHostsOfReply } from '../parties/replies.ts';
 import {
@@ -102,6 +102,7 @@ export async function addHandover(
   const planLimit = await findGuestLimit(deps, eventId);
   return changeHandovers(deps, actor, eventId, async (tx, event, guest) => {
     if (await isHandoverKnown(tx, id)) return;
+    requireFreeHands(event);
     if ((await findGuestTicket(tx, guest.id, deps.now())) === null) throw new AppError('ticket_not_found');
     const rows = (await findHandovers(tx, guest.id)).map(({ handover }) => handover);
     if (countLeft(guest, rows) === 0) throw new AppError('no_place_to_give');

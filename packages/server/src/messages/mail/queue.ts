@@ -16,7 +16,12 @@ import { hashAddress } from './suppressions.ts';
  * message, a notice. Bulk e-mails name their organiser, as organisers alternate.
  */
 export type NewEmail =
-  | { readonly template: Exclude<EmailTemplate, BulkTemplate>; readonly id: string }
+  | {
+      readonly template: Exclude<EmailTemplate, BulkTemplate>;
+      readonly id: string;
+      /** When it is composed and sent; at once when missing. */
+      readonly dueAt?: Date;
+    }
   | {
       readonly template: BulkTemplate;
       readonly id: string;
@@ -39,14 +44,14 @@ export async function queueEmails(
   tx: Queryable,
   emails: readonly NewEmail[],
 ): Promise<void> {
-  const dueAt = now();
+  const createdAt = now();
   const rows = emails.map((email) => ({
     lane: laneOf(email.template),
     template: email.template,
     subjectId: email.id,
     ...('to' in email && { organiserId: email.organiserId, domain: domainOf(email.to) }),
-    createdAt: dueAt,
-    dueAt,
+    createdAt,
+    dueAt: ('dueAt' in email ? email.dueAt : undefined) ?? createdAt,
   }));
   await insertEmails(tx, rows);
 }

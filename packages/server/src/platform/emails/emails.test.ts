@@ -12,6 +12,7 @@ import {
   renderWelcome,
 } from './accounts.ts';
 import { renderAnnouncement, renderNews } from './announcements.ts';
+import { renderRequestAccepted, renderRequestRefused, renderRequestsWaiting } from './approvals.ts';
 import {
   renderContactAnswer,
   renderContactConfirmation,
@@ -164,14 +165,17 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
     refundAmount: 2999,
     isDemo: false,
   }),
-  'reply-received': renderReplyReceived({ event, reply: 'yes', plusOnes: 2, url }),
+  'reply-received': renderReplyReceived({ event, reply: 'yes', isRequested: false, plusOnes: 2, url }),
   'reply-asked': renderReplyAsked({ event, isYes: true, url }),
   ticket: renderTicket({ event, url }),
   'link-renewed': renderLinkRenewed({ event, url }),
   'pass-taken-over': renderPassTakenOver({ event, url }),
   'place-handed': renderPlaceHanded({ event, url, unsubscribeUrl: url }),
   'place-taken-back': renderPlaceTakenBack({ event, url }),
-  'place-freed': renderPlaceFreed({ event, url, isConfirmed: false }),
+  'place-freed': renderPlaceFreed({ event, url, isConfirmed: false, isAccepted: false }),
+  'requests-waiting': renderRequestsWaiting({ name: vector, count: 2, url }),
+  'request-accepted': renderRequestAccepted({ event, url }),
+  'request-refused': renderRequestRefused({ event, words: vector }),
   'places-offered': renderPlacesOffered({
     event,
     places: 2,
@@ -241,10 +245,10 @@ describe('subjects of a free account', () => {
     renderInvitation({ event: free, url, unsubscribeUrl: url }),
     renderPartyInvitation({ event: free, unsubscribeUrl: url }),
     renderPartyEmail({ kind: 'date_chosen', facts: free, host: vector, words: vector, url }),
-    renderPlaceFreed({ event: free, url, isConfirmed: true }),
+    renderPlaceFreed({ event: free, url, isConfirmed: true, isAccepted: true }),
     renderReplyAsked({ event: free, isYes: true, url }),
     ...(['yes', 'waiting', 'pending'] as const).map((reply) =>
-      renderReplyReceived({ event: free, reply, plusOnes: 0, url }),
+      renderReplyReceived({ event: free, reply, isRequested: false, plusOnes: 0, url }),
     ),
     ...(['message', 'change', 'cancellation', 'restoration', 'reminder', 'nudge'] as const).map((kind) =>
       renderAnnouncement({

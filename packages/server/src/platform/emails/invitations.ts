@@ -80,6 +80,8 @@ interface ReplyReceived {
   readonly event: EventInEmail;
   /** `pending`: only the dates of a vote were answered. */
   readonly reply: Reply;
+  /** Whether the yes waits for the organiser to accept it. */
+  readonly isRequested: boolean;
   /** People the guest wants to bring; counted once the address is confirmed. */
   readonly plusOnes: number;
   /** The private link. */
@@ -128,6 +130,13 @@ const words: Record<Reply, ReplyWords> = {
   },
 };
 
+/** For a yes that the organiser has to accept. */
+const requestWords: ReplyWords = {
+  title: 'Votre demande est envoyée',
+  text: `L’organisateur valide chaque réponse : il vous répond par e-mail. Tant que ce n’est pas oui, aucune place ne vous est comptée. ${confirm} : il saura que la demande vient de vous.`,
+  button: 'Confirmer mon adresse',
+};
+
 function othersLine(plusOnes: number): Block[] {
   if (plusOnes === 0) return [];
   const who =
@@ -141,8 +150,14 @@ function othersLine(plusOnes: number): Block[] {
  * To an unconfirmed address without an account that was used for a reply. Contains none of the
  * submitted text: anyone can enter any address.
  */
-export function renderReplyReceived({ event, reply, plusOnes, url }: ReplyReceived): EmailContent {
-  const { title, text, button } = words[reply];
+export function renderReplyReceived({
+  event,
+  reply,
+  isRequested,
+  plusOnes,
+  url,
+}: ReplyReceived): EmailContent {
+  const { title, text, button } = isRequested ? requestWords : words[reply];
   const isIn = reply === 'yes';
   return renderEmail({
     subject: subjectAbout(title, event),
@@ -288,17 +303,31 @@ interface PlaceFreed {
   readonly url: string;
   /** False until a private link was opened: until then the place may go to another guest. */
   readonly isConfirmed: boolean;
+  /** Whether the organiser accepts each guest: the place then comes with the acceptance. */
+  readonly isAccepted: boolean;
 }
 
-/** To a guest who gets a place from the waiting list. */
-export function renderPlaceFreed({ event, url, isConfirmed }: PlaceFreed): EmailContent {
+const freed = {
+  subject: 'Une place s’est libérée',
+  title: 'Une place s’est libérée pour vous',
+  text: 'Vous étiez sur la liste d’attente : une place s’est libérée, elle est à vous.',
+};
+const accepted = {
+  subject: 'Votre demande est acceptée',
+  title: 'Vous venez',
+  text: 'Votre demande est acceptée : la place est à vous.',
+};
+
+/** To a guest who gets a place from the waiting list, or because the organiser accepted them. */
+export function renderPlaceFreed({ event, url, isConfirmed, isAccepted }: PlaceFreed): EmailContent {
+  const said = isAccepted ? accepted : freed;
   return renderEmail({
-    subject: subjectAbout('Une place s’est libérée', event),
+    subject: subjectAbout(said.subject, event),
     preview: 'Elle est à vous. Si vous ne venez plus, laissez-la à la personne suivante.',
-    title: 'Une place s’est libérée pour vous',
+    title: said.title,
     blocks: [
       { kind: 'text', text: 'Bonjour,' },
-      { kind: 'text', text: 'Vous étiez sur la liste d’attente : une place s’est libérée, elle est à vous.' },
+      { kind: 'text', text: said.text },
       eventFacts(event),
       calendarLine(event),
       ...(isConfirmed

@@ -35,6 +35,7 @@ const nights: Partial<Record<EventFieldName, readonly [string, string]>> = {
   beginDate: ['2027-07-13T20:30', '2027-07-20T20:30'],
   endDate: ['2027-07-14T02:00', '2027-07-21T02:00'],
   showsGuests: ['false', 'true'],
+  needsApproval: ['true', 'false'],
 };
 const samples = [
   ['Bal bleu', 'Bal rouge et vert'],

@@ -79,6 +79,10 @@ export const events = pgTable(
      */
     exactAddress: text(),
     imageId: uuid().references(() => images.id, { onDelete: 'set null' }),
+    /** Whether a yes is a request until the organiser accepts it. */
+    needsApproval: boolean().notNull().default(false),
+    /** When the e-mail about new requests leaves; requests until then are part of it. */
+    requestsDueAt: instant(),
     coverPlan: text(),
     coverSky: text(),
     /** Places for guests and those they bring; null: no limit. */

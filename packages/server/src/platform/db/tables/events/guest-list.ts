@@ -57,6 +57,15 @@ export const guests = pgTable(
     isShown: boolean().notNull().default(false),
     /** What the guest writes to the host with the reply; empty for nothing. */
     word: text().notNull().default(''),
+    /**
+     * Since when a waiting guest's yes is a request that the organiser has not answered; null for
+     * all others.
+     */
+    requestedAt: instant(),
+    /** When the organiser refused the guest's request; null for all others. */
+    refusedAt: instant(),
+    /** What the organiser wrote with the refusal; empty for nothing. */
+    refusalWords: text().notNull().default(''),
     /** Order of the waiting list, smallest first. Null for guests who do not wait. */
     waitingRank: integer(),
     /**
