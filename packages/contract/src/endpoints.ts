@@ -1,4 +1,5 @@
 import { browserErrorEndpoints } from './admin/browser-errors.ts';
+import { contestEndpoints } from './admin/decisions.ts';
 import { adminJournalEndpoints } from './admin/journal.ts';
 import { privacyEndpoints } from './admin/privacy.ts';
 import { adminSettingsEndpoints } from './admin/settings.ts';
@@ -118,6 +119,7 @@ export const endpoints = {
   ...adminSuppressionEndpoints,
   ...adminMailCheckEndpoints,
   ...browserErrorEndpoints,
+  ...contestEndpoints,
   ...adminJournalEndpoints,
   ...adminStatsEndpoints,
   ...adminSettingsEndpoints,

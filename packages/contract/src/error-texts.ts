@@ -128,6 +128,10 @@ export const errorCatalogue = {
   friend_group_not_found: { status: 404, message: 'Cette bande n’existe plus.' },
   revision_not_found: { status: 404, message: 'Version introuvable.' },
   user_not_found: { status: 404, message: 'Compte introuvable.' },
+  contest_not_found: {
+    status: 404,
+    message: 'Cette décision ne se conteste pas, ou son lien n’est plus valable.',
+  },
   message_not_found: { status: 404, message: 'Message introuvable.' },
   browser_error_not_found: { status: 404, message: 'Cette erreur n’est plus dans la liste.' },
   email_not_found: { status: 404, message: 'Cet e-mail n’est plus à envoyer : il est parti, ou périmé.' },
@@ -258,6 +262,11 @@ export const errorCatalogue = {
   event_cancelled: {
     status: 409,
     message: 'Cet événement est annulé : rien ne se programme. Vous pouvez écrire tout de suite.',
+  },
+  contest_answered: { status: 409, message: 'Quelqu’un a déjà répondu à cette contestation.' },
+  contest_late: {
+    status: 409,
+    message: 'Une décision se conteste pendant six mois. Écrivez-nous pour en parler.',
   },
   planned_message_sent: {
     status: 409,

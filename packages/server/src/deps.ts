@@ -4,7 +4,7 @@ import type { Visit } from './blog/articles/policy.ts';
 import type { Config } from './config.ts';
 import type { GatheringRecord } from './events/events/store.ts';
 import type { GuestRecord } from './events/guest-list/reply-store.ts';
-import type { GuestActor } from './platform/actor.ts';
+import type { Actor, GuestActor } from './platform/actor.ts';
 import type { Database, Db, Queryable } from './platform/db/database.ts';
 import type { GroupCommits } from './platform/db/group-commits.ts';
 import type { PageChanges } from './platform/db/page-changes.ts';
@@ -98,6 +98,8 @@ export interface Deps {
   readonly guestListeners: readonly GuestListener[];
   /** Called when a member blocks another one. */
   readonly blockListeners: readonly BlockListener[];
+  /** What undoes a decision of the administration, by the action that took it. */
+  readonly reversals: Readonly<Record<string, Reversal>>;
   /** Null without a client id: the button is hidden and the call refuses. */
   readonly google: GoogleIdentity | null;
 }
@@ -183,6 +185,9 @@ export type BlockListener = (
   tx: Queryable,
   block: { readonly blockerId: string; readonly blockedId: string },
 ) => Promise<void>;
+
+/** Undoes what an administrator did to a thing. Idempotent. */
+type Reversal = (deps: Deps, actor: Actor, id: string) => Promise<unknown>;
 
 export interface ViewCounter {
   /**

@@ -1,3 +1,4 @@
+import { decisionEmails } from './admin/decisions/decisions.ts';
 import { billingEmails } from './billing/billing/jobs.ts';
 import type { Deps } from './deps.ts';
 import { moderationEmails } from './events/events/moderation.ts';
@@ -25,6 +26,7 @@ export function createEmailComposers(deps: Deps): EmailComposers {
     ...contactEmails(deps),
     ...messageEmails(deps),
     ...moderationEmails(deps),
+    ...decisionEmails(deps),
     ...moderatedMemberEmails(deps),
     ...deletionEmails(deps),
     ...replyEmails(deps),

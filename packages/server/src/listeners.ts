@@ -1,5 +1,6 @@
 import type { Deps } from './deps.ts';
 import { moveEntries } from './events/door/store.ts';
+import { republishEvent } from './events/events/publication.ts';
 import { keepPlaces } from './events/guest-list/guests.ts';
 import { publishOwnReply } from './events/guest-list/own-replies.ts';
 import { moveWaitingOnChange } from './events/guest-list/waiting-list.ts';
@@ -25,6 +26,7 @@ import { moveDateVotes } from './night/morning-after/store.ts';
 import { duplicateNight, publishTakeover } from './night/nights/nights.ts';
 import { moveClaims } from './night/shopping-list/store.ts';
 import { moveSongs } from './night/songs/store.ts';
+import { resumeUser } from './people/accounts/users.ts';
 import { endFriendship } from './people/friends/friends.ts';
 
 /**
@@ -41,6 +43,7 @@ export const listeners: Pick<
   | 'eventListeners'
   | 'guestListeners'
   | 'replyListeners'
+  | 'reversals'
 > = {
   eventListeners: [announceEventChange, moveWaitingOnChange, publishEventChange],
   copyListeners: [duplicateNight, duplicateChallenges, duplicateCrawl],
@@ -65,4 +68,5 @@ export const listeners: Pick<
   ],
   addressListeners: [endPassesOf],
   blockListeners: [endFriendship, endCohosting, keepPlaces],
+  reversals: { 'event.unpublish': republishEvent, 'account.suspend': resumeUser },
 };

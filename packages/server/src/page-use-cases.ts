@@ -3,6 +3,7 @@
  * because the build of the web app would otherwise bundle a second copy of them.
  */
 
+export { contestDecision, getContestable } from './admin/decisions/decisions.ts';
 export {
   cancelDemoCheckout,
   changeDemoMethod,
@@ -24,6 +25,7 @@ export {
   listNearestCities,
   listRelatedEvents,
 } from './events/events/agenda.ts';
+export { submitReport } from './events/events/moderation.ts';
 export { showEvent, showOrganiserEvents } from './events/events/pages.ts';
 export { describeGuestList } from './events/guest-list/exports.ts';
 export { resolvePass } from './events/guest-list/guests.ts';

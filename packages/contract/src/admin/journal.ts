@@ -38,6 +38,7 @@ export const journalActionLabels = {
   'account.rename': 'Pseudo changé',
   'account.export': 'Données exportées',
   'account.erase': 'Compte supprimé',
+  'decision.answer': 'Contestation répondue',
   'message.read': 'Message marqué comme lu',
   'message.unread': 'Message marqué comme non lu',
   'message.answer': 'Message répondu',

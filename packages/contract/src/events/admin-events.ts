@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { decisionRuleSchema } from '../admin/rules/decision-rules.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   absoluteUrlSchema,
   coverChoiceSchema,
+  emailSchema,
   idSchema,
   instantSchema,
   pictureSchema,
@@ -29,9 +31,12 @@ export const reportReasonLabels: Record<ReportReason, string> = {
   other: 'Autre raison',
 };
 
-const reportEventBodySchema = z.object({
+export const reportEventBodySchema = z.object({
   reason: reportReasonSchema,
   details: optionalTextSchema(1000).default(''),
+  email: emailSchema
+    .optional()
+    .describe('Pour un accusé de réception et la suite donnée ; l’organisateur ne la voit jamais.'),
   website: z.string().max(500).optional().describe('À laisser vide : rempli, le signalement est jeté.'),
 });
 export type ReportEventBody = z.output<typeof reportEventBodySchema>;
@@ -111,6 +116,7 @@ const adminEventDetailSchema = adminEventSchema
 export type AdminEventDetail = z.infer<typeof adminEventDetailSchema>;
 
 const unpublishEventBodySchema = z.object({
+  rule: decisionRuleSchema.default('contents').describe('La règle appliquée, envoyée avec la raison.'),
   reason: textSchema(1000, 'Indiquez la raison : elle sera envoyée à l’organisateur').describe(
     'Envoyée à l’organisateur par e-mail.',
   ),

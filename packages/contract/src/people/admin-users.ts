@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { personalDataSchema } from '../admin/privacy.ts';
+import { decisionRuleSchema } from '../admin/rules/decision-rules.ts';
 import { planSchema } from '../billing/plan.ts';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -10,6 +11,7 @@ import {
   shownUsernameSchema,
 } from '../platform/common.ts';
 import { listQuerySchema, orderSchema, pageOf } from '../platform/lists.ts';
+import { textSchema } from '../platform/text.ts';
 import { roleSchema } from './accounts.ts';
 import { moderatedMemberSchema } from './admin-members.ts';
 
@@ -86,6 +88,16 @@ const changeRoleBodySchema = z.object({
 /** The account's address, typed, so that no account is erased by mistake. */
 const eraseUserBodySchema = z.object({ email: emailSchema });
 
+const SUSPENSION_REASON_MAX = 1000;
+
+const suspendUserBodySchema = z.object({
+  reason: textSchema(SUSPENSION_REASON_MAX, 'Indiquez la raison : elle sera envoyée')
+    .default('Votre usage du service ne respecte pas nos conditions.')
+    .describe('Envoyée à la personne par e-mail.'),
+  rule: decisionRuleSchema.default('contents').describe('La règle appliquée, envoyée avec la raison.'),
+});
+export type SuspendUserBody = z.output<typeof suspendUserBodySchema>;
+
 const tag = 'Administration';
 const params = z.object({ id: idSchema });
 
@@ -114,8 +126,11 @@ export const adminUserEndpoints = {
     path: '/admin/users/:id/suspend',
     tag,
     summary: 'Suspend un compte et ferme aussitôt ses sessions. Jamais le sien.',
+    details: 'La personne reçoit la raison, la règle appliquée et un lien pour contester.',
     access: 'admin',
     params,
+    body: suspendUserBodySchema,
+    isBodyOptional: true,
     answer: userDetailSchema,
     errors: ['user_not_found', 'own_account', 'last_admin'],
   }),

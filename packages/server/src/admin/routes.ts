@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { browserErrorEndpoints } from '@lampion/contract/admin/browser-errors';
+import { contestEndpoints } from '@lampion/contract/admin/decisions';
 import { adminJournalEndpoints } from '@lampion/contract/admin/journal';
 import { privacyEndpoints } from '@lampion/contract/admin/privacy';
 import { adminSettingsEndpoints } from '@lampion/contract/admin/settings';
@@ -18,6 +19,7 @@ import {
   markBrowserErrorHandled,
   recordBrowserError,
 } from './browser-errors/browser-errors.ts';
+import { answerContest, listContests } from './decisions/decisions.ts';
 import { exportJournal, listJournal, listJournalActors } from './journal/journal.ts';
 import { addAppAccount, deleteUser } from './privacy/erasure.ts';
 import { exportPersonalData, exportUser } from './privacy/personal-data.ts';
@@ -35,6 +37,14 @@ function registerBrowserErrorRoutes(route: Route, deps: Deps): void {
   route(browserErrorEndpoints.listBrowserErrors, ({ actor, query }) => listBrowserErrors(deps, actor, query));
   route(browserErrorEndpoints.markBrowserErrorHandled, ({ actor, params }) =>
     markBrowserErrorHandled(deps, actor, params.id),
+  );
+}
+
+/** Contested decisions. */
+function registerContestRoutes(route: Route, deps: Deps): void {
+  route(contestEndpoints.listContests, ({ actor, query }) => listContests(deps, actor, query));
+  route(contestEndpoints.answerContest, ({ actor, params, body }) =>
+    answerContest(deps, actor, params.id, body),
   );
 }
 
@@ -86,6 +96,7 @@ function registerSystemStatusRoutes(route: Route, deps: Deps): void {
 
 export function adminRoutes(route: Route, deps: Deps): void {
   registerBrowserErrorRoutes(route, deps);
+  registerContestRoutes(route, deps);
   registerAdminJournalRoutes(route, deps);
   registerAppAccountRoutes(route, deps);
   registerAdminSettingsRoutes(route, deps);

@@ -182,7 +182,9 @@ function registerSecurityRoutes(route: Route, deps: Deps): void {
 function registerAdminUserRoutes(route: Route, deps: Deps): void {
   route(adminUserEndpoints.listUsers, ({ actor, query }) => listUsers(deps, actor, query));
   route(adminUserEndpoints.getUser, ({ actor, params }) => getUser(deps, actor, params.id));
-  route(adminUserEndpoints.suspendUser, ({ actor, params }) => suspendUser(deps, actor, params.id));
+  route(adminUserEndpoints.suspendUser, ({ actor, params, body }) =>
+    suspendUser(deps, actor, params.id, body),
+  );
   route(adminUserEndpoints.reactivateUser, ({ actor, params }) => resumeUser(deps, actor, params.id));
   route(adminUserEndpoints.changeUserRole, ({ actor, params, body }) =>
     changeUserRole(deps, actor, params.id, body),

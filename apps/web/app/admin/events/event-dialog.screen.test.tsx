@@ -65,6 +65,6 @@ it('an organiser reads why their event is unpublished once it cannot be undone a
   await again.confirm();
   expect(screen.queryByText('Événement dépublié')).toBeNull();
   await leaveTab();
-  expect(network.calls(UNPUBLISH).map(({ body }) => body)).toEqual([{ reason: REASON }]);
+  expect(network.calls(UNPUBLISH).map(({ body }) => body)).toEqual([{ reason: REASON, rule: 'contents' }]);
   expect(screen.getByText('Événement dépublié')).toBeTruthy();
 });

@@ -6,7 +6,6 @@ import {
 } from '@lampion/contract/events/admin-events';
 import { formatEventDay, formatEventHours } from '@lampion/contract/events/rules/format-night';
 import { fr } from '@lampion/contract/french';
-import { countCharacters } from '@lampion/contract/platform/rules/characters';
 import { capitalise, labelOf } from '@lampion/contract/platform/rules/format';
 import { hasVisibleCharacter } from '@lampion/contract/platform/rules/visible-text';
 import { Check, ExternalLink, Eye, EyeOff, Flag, Pencil, Trash2 } from 'lucide-react';
@@ -16,10 +15,10 @@ import { callApi } from '../../platform/api.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { ConfirmDialog, Dialog, FormDialog } from '../../ui/dialog.tsx';
-import { TextareaField } from '../../ui/forms/input.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { useTask } from '../../ui/use-task.ts';
 import { Facts, Moment } from '../admin-screen.tsx';
+import { noReasons, ReasonFields, type TypedReasons } from '../reason-fields.tsx';
 
 interface EventDialogProps {
   event: AdminEventDetail;
@@ -124,7 +123,7 @@ function EventActions({ event, onClose }: EventActionsProps) {
         <UnpublishDialog
           id={_id}
           name={name}
-          onConfirm={(reason) => leaveThen(() => unpublish(reason))()}
+          onConfirm={(reasons) => leaveThen(() => unpublish(reasons))()}
           onClose={close}
         />
       )}
@@ -189,44 +188,39 @@ export function EventStates({ event }: { event: AdminEvent }) {
   );
 }
 
-const REASON_MAX = 1000;
-
 /** By event, a reason that was undone or refused: the dialog opens with it. */
-const unsent = new Map<string, string>();
+const unsent = new Map<string, TypedReasons>();
 
 interface UnpublishDialogProps {
   id: string;
   name: string;
-  onConfirm: (reason: string) => void;
+  onConfirm: (reasons: TypedReasons) => void;
   onClose: () => void;
 }
 
 /** Asks for the reason for unpublishing an event, which its organiser will read. */
 function UnpublishDialog({ id, name, onConfirm, onClose }: UnpublishDialogProps) {
-  const [reason, setReason] = useState(unsent.get(id) ?? '');
+  const [reasons, setReasons] = useState(unsent.get(id) ?? noReasons);
   const [error, setError] = useState<string>();
   function submit() {
-    if (hasVisibleCharacter(reason)) onConfirm(reason);
+    if (hasVisibleCharacter(reasons.reason)) onConfirm(reasons);
     else setError('Indiquez la raison : elle sera envoyée à l’organisateur');
   }
   return (
     <FormDialog
       title="Dépublier cet événement ?"
-      text={`« ${name} » ne sera plus visible. L’organisateur recevra la raison par e-mail.`}
+      text={`« ${name} » ne sera plus visible. L’organisateur recevra la raison par e-mail, et pourra la contester.`}
       onClose={onClose}
       onSubmit={submit}
       submit="Dépublier"
       variant="danger-solid"
       fault={error}
     >
-      <TextareaField
-        name="reason"
+      <ReasonFields
         label="Raison envoyée à l’organisateur"
-        hint={`${countCharacters(reason)} / ${REASON_MAX}`}
+        value={reasons}
         error={error}
-        maxCharacters={REASON_MAX}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={setReasons}
       />
     </FormDialog>
   );
@@ -252,12 +246,12 @@ function useEventActions({ _id: id, name }: Pick<AdminEventDetail, '_id' | 'name
         };
       },
     });
-  const unpublish = async (reason: string) => {
+  const unpublish = async (body: TypedReasons) => {
     const isDone = await run({
       failure: 'Événement non dépublié',
       held: { title: `Le retrait de « ${name} »`, text },
       work: async () => {
-        await callApi(adminEventEndpoints.unpublishEvent, { params, body: { reason }, keepalive: true });
+        await callApi(adminEventEndpoints.unpublishEvent, { params, body, keepalive: true });
         return {
           title: 'Événement dépublié',
           text: `« ${name} » n’est plus visible. La raison est envoyée à l’organisateur.`,
@@ -266,7 +260,7 @@ function useEventActions({ _id: id, name }: Pick<AdminEventDetail, '_id' | 'name
       },
     });
     if (isDone) unsent.delete(id);
-    else unsent.set(id, reason);
+    else unsent.set(id, body);
   };
   const markHandled = () =>
     run({

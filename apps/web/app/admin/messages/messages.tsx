@@ -23,7 +23,9 @@ function describeUnread(count: number): string {
 export default function AdminMessages({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Messages" lead={describeUnread(list.unreadCount)} />
+      <PageHead title="Messages" lead={describeUnread(list.unreadCount)}>
+        <LinkButton to="/admin/contests?state=open">Décisions contestées</LinkButton>
+      </PageHead>
       <ListToolbar
         search={{ label: 'Rechercher un message', placeholder: 'Nom, e-mail, sujet, texte…' }}
         filters={['state']}

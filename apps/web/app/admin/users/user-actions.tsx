@@ -1,5 +1,6 @@
 import { fr } from '@lampion/contract/french';
 import { adminUserEndpoints, type UserDetail } from '@lampion/contract/people/admin-users';
+import { hasVisibleCharacter } from '@lampion/contract/platform/rules/visible-text';
 import {
   Ban,
   Download,
@@ -21,6 +22,7 @@ import { ConfirmDialog, FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/forms/input.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { useTask } from '../../ui/use-task.ts';
+import { noReasons, ReasonFields, type TypedReasons } from '../reason-fields.tsx';
 import { nameUser } from './user-labels.ts';
 
 /** Why some actions on this account are not allowed, in a sentence; undefined when all are. */
@@ -37,7 +39,7 @@ type Typed = 'export' | 'erase';
 /** The actions on an account. Those that its owner would notice require a confirmation. */
 export function UserActions({ user }: { user: UserDetail }) {
   const actions = useUserActions(user);
-  const [asked, setAsked] = useState<Question | Typed>();
+  const [asked, setAsked] = useState<Question | Typed | 'suspend'>();
   const navigate = useNavigate();
   const close = () => setAsked(undefined);
   const isProtected = user.isSelf || user.isLastAdmin;
@@ -95,13 +97,21 @@ export function UserActions({ user }: { user: UserDetail }) {
           Supprimer le compte
         </Button>
       </div>
-      {asked && asked !== 'erase' && asked !== 'export' && (
+      {asked && asked !== 'erase' && asked !== 'export' && asked !== 'suspend' && (
         <ConfirmDialog
           isOpen
           onOpenChange={close}
           {...userQuestions[asked](nameUser(user))}
           pendingText={actions.isBusy ? 'Un instant…' : undefined}
           onConfirm={() => void actions[asked]().then(close)}
+        />
+      )}
+      {asked === 'suspend' && (
+        <SuspendDialog
+          name={nameUser(user)}
+          isBusy={actions.isBusy}
+          onConfirm={(reasons) => void actions.suspend(reasons).then(close)}
+          onClose={close}
         />
       )}
       {asked === 'export' && (
@@ -158,9 +168,10 @@ function useUserActions(user: UserDetail) {
       });
   return {
     isBusy: isBusy || leaving.isBusy,
-    suspend: task('Compte non suspendu', 'Compte suspendu', `Les sessions de ${name} sont fermées.`, () =>
-      callApi(adminUserEndpoints.suspendUser, { params }),
-    ),
+    suspend: (body: TypedReasons) =>
+      task('Compte non suspendu', 'Compte suspendu', `Les sessions de ${name} sont fermées.`, () =>
+        callApi(adminUserEndpoints.suspendUser, { params, body }),
+      )(),
     reactivate: task('Compte non réactivé', 'Compte réactivé', `${name} peut de nouveau se connecter.`, () =>
       callApi(adminUserEndpoints.reactivateUser, { params }),
     ),
@@ -218,11 +229,6 @@ interface Words {
 
 /** Confirmation questions of actions that the owner of an account would notice. */
 const userQuestions = {
-  suspend: (name: string): Words => ({
-    title: 'Suspendre ce compte ?',
-    text: `${name} sera déconnecté tout de suite et ne pourra plus se connecter tant que le compte est suspendu.`,
-    confirm: 'Suspendre',
-  }),
   grantAdmin: (name: string): Words => ({
     title: 'Donner l’administration ?',
     text: `${name} pourra tout voir et tout modifier ici, y compris les comptes.`,
@@ -246,6 +252,42 @@ const userQuestions = {
 } as const;
 
 export type Question = keyof typeof userQuestions;
+
+interface SuspendDialogProps {
+  name: string;
+  isBusy: boolean;
+  onConfirm: (reasons: TypedReasons) => void;
+  onClose: () => void;
+}
+
+/** Asks for the reasons of a suspension, which the owner of the account receives. */
+function SuspendDialog({ name, isBusy, onConfirm, onClose }: SuspendDialogProps) {
+  const [reasons, setReasons] = useState(noReasons);
+  const [error, setError] = useState<string>();
+  function submit() {
+    if (hasVisibleCharacter(reasons.reason)) onConfirm(reasons);
+    else setError('Indiquez la raison : elle sera envoyée');
+  }
+  return (
+    <FormDialog
+      title="Suspendre ce compte ?"
+      text={`${name} sera déconnecté aussitôt et ne pourra plus se connecter. La raison part par e-mail, avec un lien pour la contester.`}
+      submit="Suspendre le compte"
+      variant="danger-solid"
+      pendingText={isBusy ? 'Un instant…' : undefined}
+      fault={error}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <ReasonFields
+        label="Raison envoyée à la personne"
+        value={reasons}
+        error={error}
+        onChange={setReasons}
+      />
+    </FormDialog>
+  );
+}
 
 interface TypedConfirmDialogProps {
   onClose: () => void;

@@ -167,6 +167,13 @@ export function EventSheet({
             {/* An event that is over or cancelled gets no new ones. */}
             {(isToCome || event.challenges.length > 0) && <EventChallenges challenges={event.challenges} />}
             {isToCome && others}
+            {related && (
+              <p>
+                <a className="link" href={`/events/${event._id}/signaler`} rel="nofollow">
+                  Signaler cet événement
+                </a>
+              </p>
+            )}
           </div>
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { CreateAppAccountBody, OwnAppAccount } from '@lampion/contract/people/app-accounts';
 import { closeCustomer } from '../../billing/billing/customers.ts';
 import type { Deps } from '../../deps.ts';
+import { forgetReporter } from '../../events/events/moderation.ts';
 import { forgetPerson } from '../../events/guest-list/guests.ts';
 import { forgetPartyEmails } from '../../events/parties/emails.ts';
 import { leaveParties } from '../../events/parties/parties.ts';
@@ -72,6 +73,7 @@ export async function eraseAccount(
     await deleteMember(tx, accountId);
     if (ownEmail !== null) {
       await eraseMessages(tx, ownEmail);
+      await forgetReporter(tx, ownEmail);
       await forgetPartyEmails(tx, ownEmail);
       await forgetSuppressedRecipient(tx, ownEmail);
     }

@@ -32,6 +32,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { runLong } from '../../platform/db/sessions.ts';
 import { purgeRequests } from '../../platform/idempotency/own-answers.ts';
 import { purgeBrowserErrors } from '../browser-errors/browser-errors.ts';
+import { purgeDecisions } from '../decisions/decisions.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -78,6 +79,7 @@ export async function purgeExpiredData({
     (tx) => purgePassDevices(tx, present),
     (tx) => purgePartyEmails(tx, daysAgo(retention.emailFailureDays)),
     (tx) => purgeReports(tx, recordsBefore),
+    (tx) => purgeDecisions(tx, recordsBefore),
     (tx) => purgeMemberReports(tx, recordsBefore),
     async (tx) => {
       const owing = await listOwingGuests(tx, present, recordsBefore);

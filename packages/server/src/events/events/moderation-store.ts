@@ -146,35 +146,55 @@ export async function findReports(db: Queryable, eventId: string, limit: number)
     .limit(limit);
 }
 
-/** Marks the open reports of an event as handled, and returns their number. */
-export async function closeReports(tx: Queryable, eventId: string, now: Date): Promise<number> {
-  const closed = await tx
+/** Marks the open reports of an event as handled, and returns them. */
+export function closeReports(
+  tx: Queryable,
+  eventId: string,
+  { handledAt, outcome }: { readonly handledAt: Date; readonly outcome: 'kept' | 'removed' },
+): Promise<{ id: string; email: string | null }[]> {
+  return tx
     .update(eventReports)
-    .set({ handledAt: now })
+    .set({ handledAt, outcome })
     .where(and(eq(eventReports.eventId, eventId), isOpen))
-    .returning({ id: eventReports.id });
-  return closed.length;
+    .returning({ id: eventReports.id, email: eventReports.email });
 }
 
-type NewReport = Pick<ReportRow, 'eventId' | 'reason' | 'details' | 'createdAt'> & {
+/** A report with its event's name, for an e-mail to its author; null without an address. */
+export async function findReportMail(db: Queryable, id: string) {
+  const [row] = await db
+    .select({ to: eventReports.email, outcome: eventReports.outcome, name: events.name })
+    .from(eventReports)
+    .innerJoin(events, eq(events.id, eventReports.eventId))
+    .where(eq(eventReports.id, id));
+  return row?.to == null ? null : { ...row, to: row.to };
+}
+
+/** Erases an address from the reports that were sent with it. */
+export async function forgetReportEmail(tx: Queryable, email: string): Promise<void> {
+  await tx.update(eventReports).set({ email: null }).where(eq(eventReports.email, email));
+}
+
+type NewReport = Pick<ReportRow, 'eventId' | 'reason' | 'details' | 'email' | 'createdAt'> & {
   readonly reporterHash: Buffer;
 };
 
 /**
  * Stores a report, unless there is an open one about the event from the same device, whose hashes
- * may have changed.
+ * may have changed. Returns its id; null when it was not stored.
  */
 export async function insertReport(
   tx: Queryable,
   report: NewReport,
   formerHashes: readonly Buffer[],
-): Promise<void> {
+): Promise<string | null> {
   const isSameDevice = inArray(eventReports.reporterHash, [report.reporterHash, ...formerHashes]);
   const known = await tx.$count(
     eventReports,
     and(eq(eventReports.eventId, report.eventId), isOpen, isSameDevice),
   );
-  if (known === 0) await tx.insert(eventReports).values(report);
+  if (known > 0) return null;
+  const [inserted] = await tx.insert(eventReports).values(report).returning({ id: eventReports.id });
+  return inserted?.id ?? null;
 }
 
 /** Erases which device a report came from; the report stays. */

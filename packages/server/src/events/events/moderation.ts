@@ -8,11 +8,13 @@ import type {
   ReportReason,
 } from '@lampion/contract/events/admin-events';
 import { isOver } from '@lampion/contract/events/rules/event-timing';
+import { findStatement } from '../../admin/decisions/decisions.ts';
 import { findRecordedChange, recordAction } from '../../admin/journal/record-action.ts';
 import { readSettings } from '../../admin/settings/settings.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { toPicture } from '../../media/images/describe-picture.ts';
+import { queueEmail, queueEmails } from '../../messages/mail/queue.ts';
 import { type Actor, requireAdmin, visitor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -23,6 +25,7 @@ import {
   renderEventUnpublished,
 } from '../../platform/emails/events.ts';
 import type { EmailComposers } from '../../platform/emails/frame.ts';
+import { renderReportClosed, renderReportReceived } from '../../platform/emails/moderation.ts';
 import { toListPage, totalLimit } from '../../platform/paging.ts';
 import {
   closeReports,
@@ -33,7 +36,9 @@ import {
   findModeratedEvents,
   findOrganiserEmail,
   findOrganiserIds,
+  findReportMail,
   findReports,
+  forgetReportEmail,
   forgetReportersBefore,
   insertReport,
   type ModeratedEventRow,
@@ -46,7 +51,8 @@ const PER_ADDRESS = { name: 'report', points: 10, seconds: 3600 };
 /**
  * Stores a visitor's report about an event, for the administration. A report with a filled honeypot
  * is silently discarded; a second one from the same device counts once while the first is open.
- * Reporters stay anonymous: only a salted hash of the device is stored, for 30 days.
+ * Reporters stay anonymous, unless they leave an address, which gets a receipt and the outcome: only
+ * a salted hash of the device is stored, for 30 days.
  * @throws AppError `event_not_found`, also for an unpublished event; `too_many_attempts` (10 an
  * hour)
  */
@@ -54,14 +60,17 @@ export async function submitReport(
   deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now'>,
   client: Client,
   eventId: string,
-  { reason, details, website }: ReportEventBody,
+  { reason, details, email, website }: ReportEventBody,
 ): Promise<void> {
   await showEvent(deps, visitor, eventId);
   await deps.limiter.consume(PER_ADDRESS, client.address);
   if (website) return;
   const [reporterHash, ...formerHashes] = await deps.knownPseudonyms(client.address);
-  const report = { eventId, reason, details, reporterHash, createdAt: deps.now() };
-  await insertReport(deps.db, report, formerHashes);
+  const report = { eventId, reason, details, email: email ?? null, reporterHash, createdAt: deps.now() };
+  await deps.db.transaction(async (tx) => {
+    const id = await insertReport(tx, report, formerHashes);
+    if (id !== null && email !== undefined) await queueEmail(deps, tx, { template: 'report-received', id });
+  });
 }
 
 /**
@@ -109,7 +118,8 @@ export async function getAdminEvent(
 }
 
 /**
- * Marks every report of an event as handled. Idempotent.
+ * Marks every report of an event as handled; those who left an address are told whether the event
+ * stayed online. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function markReportsHandled(
@@ -121,8 +131,16 @@ export async function markReportsHandled(
   await deps.db.transaction(async (tx) => {
     const row = await findModeratedEvent(tx, id);
     if (row === null) throw new AppError('event_not_found');
-    const count = await closeReports(tx, id, deps.now());
+    const outcome = row.event.status === 'unpublished' ? 'removed' : 'kept';
+    const closed = await closeReports(tx, id, { handledAt: deps.now(), outcome });
+    const count = closed.length;
     if (count === 0) return;
+    const told = closed.filter(({ email }) => email !== null);
+    await queueEmails(
+      deps,
+      tx,
+      told.map((report) => ({ template: 'report-closed', id: report.id })),
+    );
     await recordAction(deps, tx, actor, {
       action: 'event.handle-reports',
       subject: 'event',
@@ -140,6 +158,11 @@ const DAY_MS = 86_400_000;
 export async function forgetReporters({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
   const before = new Date(now().getTime() - (retention.deviceDays - 1) * DAY_MS);
   await runLong(db, (tx) => forgetReportersBefore(tx, before));
+}
+
+/** Erases a person's address from their reports. */
+export function forgetReporter(tx: Queryable, email: string): Promise<void> {
+  return forgetReportEmail(tx, email);
 }
 
 /** Purges reports made before an instant. */
@@ -216,15 +239,29 @@ async function findDecision(deps: Pick<Deps, 'config' | 'db'>, entryId: string) 
  * The e-mails to an organiser about decisions of the administration. The row is the journal entry.
  */
 export function moderationEmails(
-  deps: Pick<Deps, 'config' | 'db'>,
-): Pick<EmailComposers, 'event-deleted' | 'event-republished' | 'event-unpublished'> {
+  deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
+): Pick<
+  EmailComposers,
+  'event-deleted' | 'event-republished' | 'event-unpublished' | 'report-closed' | 'report-received'
+> {
   return {
+    async 'report-received'(id) {
+      const mail = await findReportMail(deps.db, id);
+      return mail && { to: mail.to, ...renderReportReceived() };
+    },
+    async 'report-closed'(id) {
+      const mail = await findReportMail(deps.db, id);
+      if (!mail?.outcome) return null;
+      const { supportEmail: replyTo } = await readSettings(deps);
+      return { to: mail.to, replyTo, ...renderReportClosed({ name: mail.name, outcome: mail.outcome }) };
+    },
     async 'event-unpublished'(entryId) {
       const decision = await findDecision(deps, entryId);
       if (decision === null) return null;
       const { change, ...addresses } = decision;
-      const reason = String(change.after.reason);
-      return { ...addresses, ...renderEventUnpublished({ name: change.subjectName, reason }) };
+      const statement = await findStatement(deps, entryId);
+      if (statement === null) return null;
+      return { ...addresses, ...renderEventUnpublished({ name: change.subjectName, ...statement }) };
     },
     async 'event-republished'(entryId) {
       const decision = await findDecision(deps, entryId);

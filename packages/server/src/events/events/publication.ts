@@ -1,4 +1,6 @@
+import type { DecisionRule } from '@lampion/contract/admin/rules/decision-rules';
 import type { AdminEventDetail } from '@lampion/contract/events/admin-events';
+import { explainDecision } from '../../admin/decisions/decisions.ts';
 import { findLastChange, recordAction } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../messages/mail/queue.ts';
@@ -70,7 +72,7 @@ export async function unpublishEvent(
   deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>,
   actor: Actor,
   id: string,
-  { reason }: { readonly reason: string },
+  { reason, rule = 'contents' }: { readonly reason: string; readonly rule?: DecisionRule },
 ): Promise<AdminEventDetail> {
   requireAdmin(actor);
   await changeEvent(deps, actor, id, async (tx, event) => {
@@ -87,6 +89,7 @@ export async function unpublishEvent(
       before: { status, organiserId },
       after: { status: 'unpublished', reason, returnsTo },
     });
+    await explainDecision(deps, tx, entryId, { reason, rule });
     await queueEmail(deps, tx, { template: 'event-unpublished', id: entryId });
   });
   return getAdminEvent(deps, actor, id);

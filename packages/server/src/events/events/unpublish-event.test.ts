@@ -163,6 +163,20 @@ describe('reports', () => {
     expect((await getAdminEvent(server.deps, nour, id)).openReportCount).toBe(1);
   });
 
+  test('with an address get a receipt and the outcome, once each, which the organiser never sees', async () => {
+    const { id, email } = await create();
+    const about = (to: string) => deliverTo(server, to).then((mails) => mails.map(({ text }) => text));
+    for (let time = 0; time < 2; time += 1)
+      await post(id, { reason: 'danger', details: 'Toit', email: 'zoe@exemple.fr' }, '10.8.0.2');
+    expect(await about('zoe@exemple.fr')).toEqual([expect.not.stringContaining('Toit')]);
+    expect(JSON.stringify(await getAdminEvent(server.deps, nour, id))).not.toContain('zoe@');
+    await withdraw(id);
+    for (let time = 0; time < 2; time += 1) await markReportsHandled(server.deps, nour, id);
+    const [, outcome, ...others] = await about('zoe@exemple.fr');
+    expect([outcome, others]).toEqual([expect.stringContaining('retiré du site'), []]);
+    expect((await about(email)).join()).not.toContain('zoe@');
+  });
+
   test('contain nothing about the reporter, and erase the device within 30 days', async () => {
     const { id } = await create();
     await post(id, { reason: 'other' }, '203.0.113.77');

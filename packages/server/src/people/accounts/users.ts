@@ -1,5 +1,6 @@
 import { retention } from '@lampion/contract/admin/rules/retention';
-import type { UserDetail, UserPage, UserQuery } from '@lampion/contract/people/admin-users';
+import type { SuspendUserBody, UserDetail, UserPage, UserQuery } from '@lampion/contract/people/admin-users';
+import { explainDecision } from '../../admin/decisions/decisions.ts';
 import { type JournalledAction, recordAction } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../messages/mail/queue.ts';
@@ -71,6 +72,8 @@ interface Change {
   readonly work: (tx: Queryable, user: LockedUser) => Promise<Done>;
   /** The action ends the account's administrator role. */
   readonly takesAdminAway?: boolean;
+  /** Runs with the journal entry of what was done. */
+  readonly journalled?: (tx: Queryable, entryId: string) => Promise<void>;
 }
 
 /**
@@ -83,7 +86,7 @@ export async function changeUser(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   id: string,
-  { work, takesAdminAway = false }: Change,
+  { work, takesAdminAway = false, journalled }: Change,
 ): Promise<void> {
   requireAdmin(actor);
   await deps.db.transaction(async (tx) => {
@@ -94,7 +97,8 @@ export async function changeUser(
     const done = await work(tx, user);
     if (done === null) return;
     const subject = { subject: 'account', subjectId: id, subjectName: maskEmail(user.email) } as const;
-    await recordAction(deps, tx, actor, { ...subject, ...done });
+    const entryId = await recordAction(deps, tx, actor, { ...subject, ...done });
+    await journalled?.(tx, entryId);
   });
 }
 
@@ -138,20 +142,31 @@ async function roleWithout(tx: Queryable, accountId: string): Promise<'member' |
   return (await hasProProfile(tx, accountId)) ? 'organiser' : 'member';
 }
 
+/** The reasons of a suspension without any: as the contract's defaults. */
+const unexplained: SuspendUserBody = {
+  reason: 'Votre usage du service ne respecte pas nos conditions.',
+  rule: 'contents',
+};
+
 /**
- * Suspends an account: its sessions and e-mailed links end at once and signing in is refused.
- * Idempotent.
+ * Suspends an account: its sessions and e-mailed links end at once and signing in is refused. Its
+ * owner gets the reasons by e-mail, with a link to contest them. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `own_account`, `last_admin`
  */
 export async function suspendUser(
   deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   id: string,
+  reasons: SuspendUserBody = unexplained,
 ): Promise<UserDetail> {
   requireAdmin(actor);
   checkNotSelf(actor, id);
   await changeUser(deps, actor, id, {
     takesAdminAway: true,
+    async journalled(tx, entryId) {
+      await explainDecision(deps, tx, entryId, reasons);
+      await queueEmail(deps, tx, { template: 'account-suspended', id: entryId });
+    },
     async work(tx, user) {
       if (user.suspendedAt !== null) return null;
       await updateUser(tx, id, { suspendedAt: deps.now() });

@@ -38,6 +38,12 @@ import {
   renderReplyReceived,
   renderTicket,
 } from './invitations.ts';
+import {
+  renderAccountSuspended,
+  renderContestAnswered,
+  renderReportClosed,
+  renderReportReceived,
+} from './moderation.ts';
 import { renderOrderConfirmed, renderWithdrawalConfirmed } from './orders.ts';
 import { renderPartyEmail, renderPartyInvitation } from './parties.ts';
 import {
@@ -98,6 +104,13 @@ const event = {
   isParty: false,
 };
 
+const statement = {
+  reason: `${vector}\nseconde ligne`,
+  rule: 'alcohol',
+  decidedAt: new Date('2027-05-01T10:00:00.000Z'),
+  contestUrl: url,
+} as const;
+
 const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-confirmed', EmailContent> = {
   welcome: renderWelcome({ confirmUrl: url, signInUrl: 'https://lampion.test/login' }),
   'welcome-confirmed': renderWelcome({ confirmUrl: null, signInUrl: 'https://lampion.test/login' }),
@@ -122,7 +135,16 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
     message: `${vector}\nseconde ligne`,
     answer: `${vector}\nbonne soirée`,
   }),
-  'event-unpublished': renderEventUnpublished({ name: vector, reason: `${vector}\nseconde ligne` }),
+  'event-unpublished': renderEventUnpublished({ name: vector, ...statement }),
+  'account-suspended': renderAccountSuspended(statement),
+  'report-received': renderReportReceived(),
+  'report-closed': renderReportClosed({ name: vector, outcome: 'removed' }),
+  'contest-answered': renderContestAnswered({
+    measure: 'event.unpublish',
+    name: vector,
+    outcome: 'reversed',
+    text: `${vector}\nseconde ligne`,
+  }),
   news: renderNews({
     text: vector,
     words: vector,

@@ -1,6 +1,7 @@
 import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { frPlain } from '@lampion/contract/french';
 import type { EmailContent } from './frame.ts';
+import { type Statement, statementBlocks } from './moderation.ts';
 import { type Block, renderEmail } from './render-email.ts';
 
 /** To the organiser of an event that the administration deleted. Replies go to support. */
@@ -94,14 +95,12 @@ export function renderEventRepublished({ name }: { readonly name: string }): Ema
   });
 }
 
-interface UnpublishedEvent {
+interface UnpublishedEvent extends Statement {
   readonly name: string;
-  /** The administration's own text. */
-  readonly reason: string;
 }
 
 /** To the organiser of an event that the administration unpublished. Replies go to support. */
-export function renderEventUnpublished({ name, reason }: UnpublishedEvent): EmailContent {
+export function renderEventUnpublished({ name, ...statement }: UnpublishedEvent): EmailContent {
   return renderEmail({
     subject: 'Votre événement n’est plus en ligne',
     preview: 'Nous l’avons retiré du site. Voici pourquoi, et ce que vous pouvez faire.',
@@ -113,11 +112,10 @@ export function renderEventUnpublished({ name, reason }: UnpublishedEvent): Emai
         text: "Nous avons retiré cet événement du site. Sa page n'est plus visible du public.",
       },
       { kind: 'facts', facts: [['Événement', frPlain(name)]] },
-      { kind: 'text', text: 'La raison :' },
-      { kind: 'quote', text: reason },
+      ...statementBlocks(statement, 'jusqu’à ce que nous le republiions'),
       {
         kind: 'text',
-        text: "Vous le retrouvez dans votre espace pro et pouvez le corriger. Pour qu'il revienne en ligne, ou si vous n'êtes pas d'accord, répondez à cet e-mail.",
+        text: "Vous le retrouvez dans votre espace pro et pouvez le corriger. Pour qu'il revienne en ligne, répondez à cet e-mail.",
       },
     ],
     footer: 'Cet e-mail vous est envoyé parce que vous organisez cet événement.',

@@ -47,6 +47,7 @@ import {
 
 /** Example inputs and answers of the members' app. */
 export const appExamples: ExampleValues = {
+  getReach: { audience: 'coming,maybe' },
   registerMember: { ...profile, email: 'lina.mercier@exemple.fr' },
   createAppAccount: profile,
   updateOwnAppAccount: { ...profile, bio: 'Danse mal, mais longtemps.', findable: 'friends_of_friends' },

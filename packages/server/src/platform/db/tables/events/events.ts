@@ -207,8 +207,12 @@ export const eventReports = pgTable(
     reason: text().notNull(),
     details: text().notNull().default(''),
     reporterHash: bytea(),
+    /** The reporter's address, if they want to know the outcome; only we read it. */
+    email: text(),
     createdAt: createdAt(),
     handledAt: instant(),
+    /** Whether the event was off the site when the report was handled; null in older rows. */
+    outcome: text({ enum: ['kept', 'removed'] }),
   },
   (table) => [
     index('event_reports_event_id_idx').on(table.eventId),

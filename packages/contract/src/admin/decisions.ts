@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { idSchema, instantSchema } from '../platform/common.ts';
+import { listQuerySchema, pageOf } from '../platform/lists.ts';
+import { textSchema } from '../platform/text.ts';
+import { decisionRuleSchema } from './rules/decision-rules.ts';
+
+const CONTEST_TEXT_MAX = 5000;
+
+/** What somebody writes against a decision of the administration. */
+export const contestBodySchema = z.object({
+  text: textSchema(CONTEST_TEXT_MAX, 'Dites ce que vous contestez'),
+});
+export type ContestBody = z.output<typeof contestBodySchema>;
+
+/** The decisions that are explained and can be contested, and their labels. */
+export const contestedMeasures = {
+  'event.unpublish': 'Événement dépublié',
+  'account.suspend': 'Compte suspendu',
+} as const;
+export type ContestedMeasure = keyof typeof contestedMeasures;
+const measures = Object.keys(contestedMeasures) as [ContestedMeasure, ...ContestedMeasure[]];
+
+const outcomeSchema = z.enum(['kept', 'reversed'], { error: 'Choisissez une suite' });
+export type ContestOutcome = z.infer<typeof outcomeSchema>;
+
+export const contestOutcomeLabels: Record<ContestOutcome, string> = {
+  kept: 'Décision maintenue',
+  reversed: 'Décision annulée',
+};
+
+export const contestQuerySchema = listQuerySchema.omit({ q: true }).extend({
+  state: z.enum(['open', 'answered']).optional(),
+});
+export type ContestQuery = z.output<typeof contestQuerySchema>;
+
+/** A contested decision in the administration's list. */
+const contestSchema = z
+  .object({
+    _id: idSchema,
+    measure: z.enum(measures),
+    subjectId: z.string(),
+    subjectName: z.string(),
+    decidedBy: z.string().describe('Qui a décidé : une autre personne devrait répondre.'),
+    decidedAt: instantSchema,
+    rule: decisionRuleSchema,
+    reason: z.string(),
+    text: z.string().describe('Ce que dit la personne concernée.'),
+    createdAt: instantSchema,
+    answer: z
+      .object({ outcome: outcomeSchema, text: z.string(), at: instantSchema })
+      .nullable()
+      .describe('null tant que personne n’a répondu.'),
+  })
+  .meta({ id: 'Contest' });
+export type Contest = z.infer<typeof contestSchema>;
+
+const contestPageSchema = pageOf(contestSchema).meta({ id: 'ContestPage' });
+export type ContestPage = z.infer<typeof contestPageSchema>;
+
+const answerContestBodySchema = z.object({
+  outcome: outcomeSchema,
+  text: textSchema(CONTEST_TEXT_MAX, 'Expliquez votre réponse : elle sera envoyée'),
+});
+export type AnswerContestBody = z.output<typeof answerContestBodySchema>;
+
+const tag = 'Administration';
+
+/** Decisions of the administration that were contested, and the answers. */
+export const contestEndpoints = {
+  listContests: endpoint({
+    method: 'GET',
+    path: '/admin/contests',
+    tag,
+    summary: 'Les décisions contestées, par pages, la plus récente d’abord.',
+    access: 'admin',
+    query: contestQuerySchema,
+    answer: contestPageSchema,
+  }),
+  answerContest: endpoint({
+    method: 'POST',
+    path: '/admin/contests/:id/answer',
+    tag,
+    summary: 'Répond à une contestation, une fois : la décision est maintenue ou annulée.',
+    details:
+      'Annulée, ce qui peut l’être est rétabli aussitôt : l’événement est republié, le compte réactivé. La réponse part par e-mail.',
+    access: 'admin',
+    params: z.object({ id: idSchema }),
+    body: answerContestBodySchema,
+    answer: contestSchema,
+    errors: ['contest_not_found', 'contest_answered'],
+  }),
+};
