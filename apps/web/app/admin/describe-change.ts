@@ -138,6 +138,12 @@ const statusWords = { ...articleStatusLabels, unpublished: 'Dépublié', cancell
 
 /** Labels of field values that are codes. */
 const valueLabels: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  admission: {
+    free: 'Gratuite',
+    choice: 'Prix libre',
+    from: 'À partir de',
+    elsewhere: 'Billetterie ailleurs',
+  },
   plan: planLabels,
   returnsTo: statusWords,
   role: roleLabels,

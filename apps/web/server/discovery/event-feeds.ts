@@ -18,6 +18,11 @@ function describeNight(event: FeedEvent): string {
   return `${capitalise(formatEventTimes(event))}. ${frPlain(event.place)}.`;
 }
 
+/** "Entrée : à partir de 8 €." */
+function describeFact(fact: string): string {
+  return frPlain(/[.!?…]$/.test(fact) ? fact : `${fact}.`);
+}
+
 function titleOf({ name, status }: FeedEvent): string {
   return frPlain(status === 'cancelled' ? `Annulé : ${name}` : name);
 }
@@ -61,7 +66,9 @@ function eventsFeed(
       id: url,
       guid: url,
       title: titleOf(event),
-      description: `${describeNight(event)} ${frPlain(event.description)}`,
+      description: [describeNight(event), ...event.facts.map(describeFact), frPlain(event.description)].join(
+        ' ',
+      ),
       link: url,
       date: new Date(event.updatedAt),
       published: new Date(event.publishedAt),

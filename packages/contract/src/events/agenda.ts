@@ -7,9 +7,12 @@ import {
   numberFromText,
   pageQuerySchema,
   shownPostcodeSchema,
+  textBooleanSchema,
 } from '../platform/common.ts';
 import { fieldsSchema } from '../platform/lists.ts';
 import { searchTextSchema } from '../platform/text.ts';
+import type { agendaPrices, minimumAges } from './event-facts.ts';
+import { eventAnswers } from './event-fields.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { eventCardSchema } from './events.ts';
 import { agendaWhens } from './rules/agenda-span.ts';
@@ -17,6 +20,17 @@ import { agendaWhens } from './rules/agenda-span.ts';
 /** Radii in kilometres that pages offer. */
 export const agendaRadii = [5, 10, 20, 50, 100] as const;
 export const AGENDA_RADIUS = 20;
+export const agendaPriceChoices = ['free', '500', '1000', '2000'] as const satisfies readonly (
+  | 'free'
+  | `${(typeof agendaPrices)[number]}`
+)[];
+export type AgendaPrice = (typeof agendaPriceChoices)[number];
+export const agendaAgeChoices = [
+  '0',
+  '16',
+  '18',
+] as const satisfies readonly `${(typeof minimumAges)[number]}`[];
+export type AgendaAge = (typeof agendaAgeChoices)[number];
 const LIMIT_DEFAULT = 20;
 const CITY_MAX = 100;
 
@@ -41,6 +55,10 @@ const agendaCardSchema = eventCardSchema
     street: z.string().nullable(),
     postcode: shownPostcodeSchema,
     city: z.string().nullable(),
+    admission: eventAnswers.admission,
+    priceCents: eventAnswers.priceCents,
+    minimumAge: eventAnswers.minimumAge,
+    accessWheelchair: eventAnswers.accessWheelchair,
     latitude: z.number().nullable(),
     longitude: z.number().nullable(),
     organiser: publicOrganiserSchema.omit({ bio: true }),
@@ -67,6 +85,14 @@ export const agendaQuerySchema = z.object({
   from: agendaTimeSchema.optional().describe('Sans `when` : ce qui commence à partir de là.'),
   to: agendaTimeSchema.optional(),
   type: eventTypeSchema.optional(),
+  price: z
+    .enum(agendaPriceChoices)
+    .optional()
+    .describe(
+      '`free` : dit gratuit ; sinon, en centimes, le prix le plus haut de l’entrée : gratuite, libre, ou à partir de moins.',
+    ),
+  age: z.enum(agendaAgeChoices).optional().describe('L’âge minimum : `0` pour ce qui est ouvert à tout âge.'),
+  wheelchair: textBooleanSchema.optional().describe('`true` : ce qui se dit accessible en fauteuil roulant.'),
   search: searchTextSchema.optional().describe('Des mots du nom ou du lieu.'),
   ...pageQuerySchema.shape,
   limit: pageQuerySchema.shape.limit.default(LIMIT_DEFAULT),

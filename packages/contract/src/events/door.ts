@@ -89,6 +89,11 @@ const doorSchema = z
     name: z.string(),
     beginDate: instantSchema,
     endDate: instantSchema,
+    ageCheck: z
+      .number()
+      .int()
+      .nullable()
+      .describe('L’âge à vérifier à l’entrée : 16 ou 18 ; null : rien à vérifier.'),
     readAt: instantSchema,
     keys: z
       .array(

@@ -21,6 +21,36 @@ function faults(fields: Record<string, unknown>): Record<string, string> {
 }
 
 describe('createEventBodySchema', () => {
+  it.each([
+    'http://billets.example/bal',
+    'javascript:alert(1)',
+    'billets.example',
+    'https://localhost/bal',
+    'https://billets',
+    'https://192.168.1.4/bal',
+    'https://[::1]/',
+    'https://billets.local/',
+    'https://billets.example:8443/',
+    'https://billets.example@ailleurs.example/',
+    `https://billets.example/${'a'.repeat(500)}`,
+  ])('refuses %s as the link of a ticket shop', (ticketUrl) => {
+    expect(faults({ admission: 'elsewhere', ticketUrl })).toEqual({
+      ticketUrl: expect.stringMatching(/^Indiquez l’adresse complète de votre billetterie|^500 caractères/),
+    });
+  });
+
+  it.each([
+    ['admission', 'cheap'],
+    ['priceCents', '0'],
+    ['priceCents', '8,50'],
+    ['priceCents', '100000000'],
+    ['minimumAge', '17'],
+    ['accessWheelchair', 'maybe'],
+    ['languages', 'fr,klingon'],
+  ])('refuses %s: %s', (name, value) => {
+    expect(Object.keys(faults({ [name]: value }))[0]).toMatch(new RegExp(`^${name}`));
+  });
+
   it('reads times without an offset as Paris time, and others as given', () => {
     expect(createEventBodySchema.parse(form)).toEqual({
       ...eventBlanks,

@@ -10,6 +10,7 @@ import {
 import { formatCount } from '../platform/rules/format.ts';
 import { parisInstants, SKIPPED_TIME } from '../platform/rules/paris-time.ts';
 import { lineSchema, optionalLineSchema, textSchema } from '../platform/text.ts';
+import { factFields } from './event-facts.ts';
 import { eventTypeSchema, eventTypes } from './event-type.ts';
 
 /**
@@ -77,7 +78,7 @@ export const ADDRESS_MAX = 300;
 const POSTCODE_MAX = 10;
 
 /** How calendars and guests see a change of a field. */
-export type EventFieldChange = 'renamed' | 'moved' | 'relocated';
+export type EventFieldChange = 'renamed' | 'moved' | 'relocated' | 'conditions';
 
 interface EventField {
   /** Its label in the administration's journal and in the copy of a person's data. */
@@ -241,6 +242,7 @@ export const eventFields = describeFields({
       .describe('Un oui est une demande, sans place, tant que l’organisateur ne l’a pas acceptée.'),
     blank: 'false',
   },
+  ...factFields,
   coverPlan: {
     label: 'Dessin de la couverture',
     input: coverPlanSchema,

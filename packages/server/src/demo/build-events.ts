@@ -57,6 +57,7 @@ function buildEventRow(event: DemoEvent, organiserId: string, now: Date): EventR
     endDate: new Date(beginDate.getTime() + event.durationHours * HOUR_MS),
     coverPlan: plan ?? null,
     coverSky: sky ?? null,
+    ...event.facts,
     createdAt: new Date(announced),
     updatedAt: new Date(announced),
   };

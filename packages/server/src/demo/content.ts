@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { nativeAppDefaults, siteSettingsSchema } from '@lampion/contract/admin/settings';
 import { plans } from '@lampion/contract/billing/rules/recommend-plan';
+import { factFields } from '@lampion/contract/events/event-facts';
 import { eventTypeSchema } from '@lampion/contract/events/event-type';
 import { coverPlans, coverSkies } from '@lampion/contract/media/cover';
 import { teamInks } from '@lampion/contract/night/challenge-claims';
@@ -67,6 +68,26 @@ const crawlSchema = z.strictObject({
   ),
 });
 
+const factsSchema = z
+  .strictObject({
+    admission: factFields.admission.input,
+    priceCents: factFields.priceCents.input,
+    ticketUrl: factFields.ticketUrl.input,
+    admissionNote: factFields.admissionNote.input,
+    minimumAge: factFields.minimumAge.input,
+    checksAge: factFields.checksAge.input,
+    accessStepFree: factFields.accessStepFree.input,
+    accessWheelchair: factFields.accessWheelchair.input,
+    accessToilets: factFields.accessToilets.input,
+    accessHearingLoop: factFields.accessHearingLoop.input,
+    accessQuietRoom: factFields.accessQuietRoom.input,
+    accessDetails: factFields.accessDetails.input,
+    accessContact: factFields.accessContact.input,
+    languages: factFields.languages.input,
+    bring: factFields.bring.input,
+  })
+  .partial();
+
 /**
  * A public event; times are Europe/Paris, paragraphs of the description are separated by an empty
  * line.
@@ -112,6 +133,8 @@ const eventSchema = z.strictObject({
     .default([]),
   crawl: crawlSchema.optional(),
   opens: opensSchema,
+  /** What guests must know, as the form of an event sends it. */
+  facts: factsSchema.default({}),
 });
 
 const partySchema = z.strictObject({

@@ -1,5 +1,6 @@
 import type { AgendaCard } from '@lampion/contract/events/agenda';
 import type { AgendaWhen } from '@lampion/contract/events/rules/agenda-span';
+import { describeAdmission, describeAge } from '@lampion/contract/events/rules/describe-facts';
 import { nightOf } from '@lampion/contract/events/rules/event-timing';
 import { formatEventHours, formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { fr } from '@lampion/contract/french';
@@ -20,6 +21,7 @@ interface AgendaEventProps {
 export function AgendaEvent({ event, number, hasDay = false }: AgendaEventProps) {
   const { _id, name, place, organiser, distance, placesLeft } = event;
   const left = describePlaces(placesLeft);
+  const conditions = [describeAdmission(event), describeAge(event)].filter((words) => words !== null);
   const where = [fr(place), describeDistance(distance)].filter(Boolean).join(', ');
   return (
     <li className="agenda-event" id={number === undefined ? undefined : `evenement-${number}`}>
@@ -43,6 +45,11 @@ export function AgendaEvent({ event, number, hasDay = false }: AgendaEventProps)
           </p>
           <div className="badges">
             <TypeBadge type={event.type} />
+            {conditions.map((words) => (
+              <Badge key={words} tone="muted">
+                {words}
+              </Badge>
+            ))}
             {left && <Badge tone={placesLeft === 0 ? 'muted' : 'warning'}>{left}</Badge>}
           </div>
         </div>

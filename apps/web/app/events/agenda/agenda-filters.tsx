@@ -1,4 +1,11 @@
-import { AGENDA_RADIUS, agendaRadii } from '@lampion/contract/events/agenda';
+import {
+  AGENDA_RADIUS,
+  type AgendaAge,
+  type AgendaPrice,
+  agendaAgeChoices,
+  agendaPriceChoices,
+  agendaRadii,
+} from '@lampion/contract/events/agenda';
 import { eventTypeLabels, eventTypes } from '@lampion/contract/events/event-type';
 import { agendaWhens } from '@lampion/contract/events/rules/agenda-span';
 import { SEARCH_MAX } from '@lampion/contract/platform/text';
@@ -6,7 +13,7 @@ import { Search } from 'lucide-react';
 import { Button } from '../../ui/button.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { Icon } from '../../ui/graphics.tsx';
-import { type AgendaChoice, agendaPath, typeWords, whenWords } from './agenda-address.ts';
+import { type AgendaChoice, agendaPath, spellChoice } from './agenda-address.ts';
 import { whenLabels } from './agenda-event.tsx';
 
 interface AgendaFiltersProps {
@@ -38,15 +45,14 @@ function FilterRow({ label, links, slug, choice }: FilterRowProps) {
 }
 
 /** The search form, which keeps the chosen filters. */
-function SearchForm({ slug, choice: { when, type, radius, search } }: AgendaFiltersProps) {
-  const kept = { quand: when && whenWords[when], type: type && typeWords[type], rayon: radius };
+function SearchForm({ slug, choice }: AgendaFiltersProps) {
+  const { search, cursor: _cursor, ...kept } = choice;
   return (
     <search>
       <form className="agenda-search" action={agendaPath(slug)} method="get">
-        {Object.entries(kept).map(
-          ([name, value]) =>
-            value !== undefined && <input key={name} type="hidden" name={name} value={value} />,
-        )}
+        {spellChoice(slug, kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <Input
           type="search"
           name="q"
@@ -61,6 +67,46 @@ function SearchForm({ slug, choice: { when, type, radius, search } }: AgendaFilt
         </Button>
       </form>
     </search>
+  );
+}
+
+const priceLabels: Readonly<Record<AgendaPrice, string>> = {
+  free: 'Gratuit',
+  500: '5\u00a0€ au plus',
+  1000: '10\u00a0€ au plus',
+  2000: '20\u00a0€ au plus',
+};
+const ageLabels: Readonly<Record<AgendaAge, string>> = {
+  0: 'Ouvert à tout âge',
+  16: '16\u00a0ans et plus',
+  18: '18\u00a0ans et plus',
+};
+
+/** Price, age and access: folded while none of them is chosen. */
+function ConditionFilters({ slug, choice }: AgendaFiltersProps) {
+  const { price, age, wheelchair } = choice;
+  const isChosen = [price, age, wheelchair].some((one) => one !== undefined);
+  const prices = agendaPriceChoices.map((each) => {
+    return { label: priceLabels[each], change: { price: each }, isChosen: price === each };
+  });
+  const ages = agendaAgeChoices.map((each) => {
+    return { label: ageLabels[each], change: { age: each }, isChosen: age === each };
+  });
+  const access = {
+    label: 'Accessible en fauteuil roulant',
+    change: { wheelchair: wheelchair === true ? undefined : true },
+    isChosen: wheelchair === true,
+  };
+  const anyPrice = { label: 'Tous les prix', change: { price: undefined }, isChosen: price === undefined };
+  const anyAge = { label: 'Tous les âges', change: { age: undefined }, isChosen: age === undefined };
+  const at = { slug, choice };
+  return (
+    <details className="agenda-more" open={isChosen}>
+      <summary className="agenda-chip">Prix, âge et accès</summary>
+      <FilterRow {...at} label="Prix" links={[anyPrice, ...prices]} />
+      <FilterRow {...at} label="Âge minimum" links={[anyAge, ...ages]} />
+      <FilterRow {...at} label="Accès" links={[access]} />
+    </details>
   );
 }
 
@@ -83,6 +129,7 @@ export function AgendaFilters({ slug, choice }: AgendaFiltersProps) {
     <div className="agenda-filters">
       <FilterRow {...at} label="Quand" links={[always, ...whens]} />
       <FilterRow {...at} label="Type d’événement" links={[any, ...types]} />
+      <ConditionFilters {...at} />
       {slug !== undefined && <FilterRow {...at} label="Distance" links={radii} />}
       <SearchForm {...at} />
     </div>

@@ -103,6 +103,7 @@ export function DoorBoard({ gate }: { gate: DoorGate }) {
       </div>
       <div>
         <DoorCounts state={state} />
+        <AgeCheck door={door} />
         {state.isOffline && (
           <p className="dr-note" role="status">
             <b>Hors ligne. Tout continue.</b>{' '}
@@ -142,6 +143,16 @@ export function DoorBoard({ gate }: { gate: DoorGate }) {
         />
       )}
     </div>
+  );
+}
+
+/** The age to check, if any; a list that an older version stored on the device says nothing of it. */
+function AgeCheck({ door: { ageCheck } }: { door: Partial<Pick<Door, 'ageCheck'>> }) {
+  if (!ageCheck) return null;
+  return (
+    <p className="dr-note">
+      <b>{ageCheck}&nbsp;ans et plus.</b> Demandez une pièce d’identité.
+    </p>
   );
 }
 

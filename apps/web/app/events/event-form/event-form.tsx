@@ -17,6 +17,7 @@ import { AccessFields } from './access-fields.tsx';
 import { type EventDraft, labelPublishing, publicationOf, toPublicationFields } from './event-draft.ts';
 import { CoverField, EventFormFields, PublicationFields } from './event-form-fields.tsx';
 import { EventPreview, PreviewButton } from './event-preview.tsx';
+import { FactsFields } from './facts-fields.tsx';
 import {
   countNotifiedOfEdit,
   describeHeldNotice,
@@ -116,6 +117,7 @@ export function EventForm({ event, organiserId, cancelTo }: EventFormProps) {
             />
           </CoverField>
         </EventFormFields>
+        <FactsFields draft={draft} faults={faults} onChange={change} />
         <AccessFields draft={draft} faults={faults} onChange={change} />
         {event && notifiedCount > 0 && (
           <Card as="div" className="form-stack">

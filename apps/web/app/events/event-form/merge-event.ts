@@ -2,9 +2,11 @@ import {
   type EventFieldName,
   eventFieldLabels,
   eventFieldNames,
+  eventInputs,
 } from '@lampion/contract/events/event-fields';
 import { eventTypeLabels } from '@lampion/contract/events/event-type';
 import type { OwnEvent } from '@lampion/contract/events/events';
+import { describeAdmission } from '@lampion/contract/events/rules/describe-facts';
 import { labelOf } from '@lampion/contract/platform/rules/format';
 import { draftOf, type EventDraft } from './event-draft.ts';
 import { describeNight } from './night-draft.ts';
@@ -36,7 +38,17 @@ const cover: Part = {
   names: ['coverPlan', 'coverSky'],
   describe: ({ coverPlan, coverSky }) => (coverPlan || coverSky ? 'Choisie' : 'Au hasard'),
 };
-const grouped = new Set<string>(['beginDate', 'endDate', ...place.names, ...cover.names]);
+const admission: Part = {
+  key: 'admission',
+  label: eventFieldLabels.admission,
+  names: ['admission', 'priceCents', 'ticketUrl'],
+  describe: ({ ticketUrl, ...draft }) => {
+    const { data: admission = null } = eventInputs.admission.safeParse(draft.admission);
+    const { data: priceCents = null } = eventInputs.priceCents.safeParse(draft.priceCents);
+    return [describeAdmission({ admission, priceCents }), ticketUrl].filter(Boolean).join(', ') || 'Non dit';
+  },
+};
+const grouped = new Set<string>(['beginDate', 'endDate', ...place.names, ...cover.names, ...admission.names]);
 
 type SingleName = Exclude<EventFieldName, 'beginDate' | 'endDate'>;
 
@@ -56,7 +68,7 @@ const singles = eventFieldNames
     }),
   );
 
-const parts: readonly Part[] = [...singles, night, place, cover];
+const parts: readonly Part[] = [...singles, night, place, admission, cover];
 
 /** Two edits based on the same version of an event. */
 export interface Meeting {

@@ -1,4 +1,5 @@
 import { createEventBodySchema } from '@lampion/contract/events/event-body';
+import { findAdmissionFault } from '@lampion/contract/events/event-facts';
 import {
   type EventFieldName,
   type EventFieldWith,
@@ -106,7 +107,7 @@ const PIN_UNANSWERED = 'Dites ce que devient le repère : il est sur l’ancien 
 
 /** Validates the form before it is sent. */
 export function checkDraft(draft: EventDraft): EventFaults {
-  const { error } = createEventBodySchema.safeParse(toFields(draft));
+  const { data, error } = createEventBodySchema.safeParse(toFields(draft));
   const placed = placeFaults(
     error?.issues.map(({ path, message }) => ({ path: path.join('.'), message })) ?? [],
   );
@@ -114,9 +115,12 @@ export function checkDraft(draft: EventDraft): EventFaults {
   const faults = partTimes(draft, pinned);
   const night = readNight(draft);
   const isBackwards = night !== null && night.end <= night.begin;
-  return isBackwards && faults.end === undefined
-    ? { ...faults, end: 'La fin doit venir après le début' }
-    : faults;
+  const admissionFault = data === undefined ? null : findAdmissionFault(data);
+  return {
+    ...(isBackwards && { end: 'La fin doit venir après le début' }),
+    ...(admissionFault && { [admissionFault.path]: admissionFault.message }),
+    ...faults,
+  };
 }
 
 export const isOfPlace = (name: EventFieldName) => name === 'place' || 'isPartOfPlace' in eventFields[name];

@@ -43,7 +43,6 @@ test('an event says when, where and by whom', () => {
   expect(dataOf()).toMatchObject({
     '@type': 'Event',
     url: 'https://lampion.example/events/01a1',
-    inLanguage: 'fr-FR',
     startDate: '2027-07-13T20:30:00+02:00',
     endDate: '2027-07-14T05:00:00+02:00',
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
@@ -82,14 +81,55 @@ test.each([
   [null, 'InStock'],
   [1, 'InStock'],
   [0, 'SoldOut'],
-])('an event with %s places left is free, and %s', (placesLeft, availability) => {
+])('an event with %s places left is %s', (placesLeft, availability) => {
   expect(dataOf({ placesLeft }).offers).toEqual({
     '@type': 'Offer',
     url: 'https://lampion.example/events/01a1',
-    price: 0,
-    priceCurrency: 'EUR',
     availability: `https://schema.org/${availability}`,
     validFrom: '2027-05-01T10:00:00+02:00',
+  });
+});
+
+test.each([
+  [{ admission: 'free' }, true, { '@type': 'Offer', price: 0, priceCurrency: 'EUR' }],
+  [{ admission: 'choice' }, undefined, { priceSpecification: { minPrice: 0 } }],
+  [{ admission: 'from', priceCents: 850 }, false, { '@type': 'AggregateOffer', lowPrice: 8.5 }],
+  [
+    { admission: 'elsewhere', ticketUrl: 'https://billets.example/bal' },
+    undefined,
+    { '@type': 'Offer', url: 'https://billets.example/bal', availability: undefined },
+  ],
+  [
+    { admission: 'elsewhere', ticketUrl: 'https://billets.example/bal', priceCents: 1200 },
+    false,
+    { lowPrice: 12, url: 'https://billets.example/bal' },
+  ],
+])('an event with the admission %o offers what it says', (admission, isFree, offer) => {
+  const { isAccessibleForFree, offers } = dataOf(admission);
+  expect(isAccessibleForFree).toBe(isFree);
+  expect(offers).toMatchObject(offer);
+});
+
+test('nothing said is nothing claimed', () => {
+  const text = JSON.stringify(dataOf());
+  for (const claim of ['rice', 'ForFree', 'AgeRange', 'inLanguage', 'amenityFeature'])
+    expect(text).not.toContain(claim);
+});
+
+test('ages, languages and the access are given as far as they are said', () => {
+  const data = dataOf({
+    minimumAge: 16,
+    languages: ['fr', 'fsl'],
+    accessWheelchair: true,
+    accessHearingLoop: false,
+  });
+  expect(data).toMatchObject({ typicalAgeRange: '16-', inLanguage: ['fr', 'fsl'] });
+  const feature = { '@type': 'LocationFeatureSpecification' };
+  expect(data.location).toMatchObject({
+    amenityFeature: [
+      { ...feature, name: 'Accessible en fauteuil roulant', value: true },
+      { ...feature, name: 'Boucle magnétique', value: false },
+    ],
   });
 });
 

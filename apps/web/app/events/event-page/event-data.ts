@@ -1,3 +1,5 @@
+import { listAccess } from '@lampion/contract/events/rules/describe-facts';
+import { capitalise } from '@lampion/contract/platform/rules/format';
 import { writeParisTime } from '@lampion/contract/platform/rules/paris-time';
 import type { PublicEventPage } from '../../platform/pages/page-context.ts';
 import type { StructuredData } from '../../platform/pages/seo.ts';
@@ -57,16 +59,45 @@ function movedStatusData({ event, history: { previousBeginDate } }: PageData) {
   };
 }
 
-/** Every event is free; a place may still be missing. */
-function offerData({ event: { placesLeft }, history }: PageData, url: string) {
+/** The price of an event, as far as it says one: nothing said is nothing claimed. */
+function priceData({ admission, priceCents }: Event) {
+  const inEuros = { priceCurrency: 'EUR' };
+  if (admission === 'free') return { '@type': 'Offer', price: 0, ...inEuros };
+  if (admission === 'choice') {
+    const priceSpecification = { '@type': 'PriceSpecification', minPrice: 0, ...inEuros };
+    return { '@type': 'Offer', priceSpecification };
+  }
+  if (priceCents === null) return { '@type': 'Offer' };
+  return { '@type': 'AggregateOffer', lowPrice: priceCents / 100, ...inEuros };
+}
+
+/** A place may be missing, unless they are sold elsewhere: we do not know how many are left there. */
+function offerData({ event, history }: PageData, url: string) {
+  const { placesLeft, ticketUrl } = event;
+  const availability = `https://schema.org/${placesLeft === 0 ? 'SoldOut' : 'InStock'}`;
   return {
-    '@type': 'Offer',
-    url,
-    price: 0,
-    priceCurrency: 'EUR',
-    availability: `https://schema.org/${placesLeft === 0 ? 'SoldOut' : 'InStock'}`,
+    ...priceData(event),
+    url: ticketUrl ?? url,
+    availability: ticketUrl === null ? availability : undefined,
     validFrom: writeParisTime(new Date(history.publishedAt)),
   };
+}
+
+/** Free only where it is said; a price says the contrary, a link alone says neither. */
+function isFreeData({ admission, priceCents }: Event): boolean | undefined {
+  if (admission === 'free') return true;
+  return priceCents === null ? undefined : false;
+}
+
+/** The details of the access that are said, in the terms of schema.org. */
+function accessData(event: Event) {
+  const said = listAccess(event).filter(({ has }) => has !== null);
+  if (said.length === 0) return undefined;
+  return said.map(({ label, has }) => ({
+    '@type': 'LocationFeatureSpecification',
+    name: capitalise(label),
+    value: has,
+  }));
 }
 
 /**
@@ -83,13 +114,14 @@ export function eventData(page: PageData, publicUrl: string, seriesId?: string):
     url,
     name: event.name,
     description: event.description,
-    inLanguage: 'fr-FR',
+    inLanguage: event.languages.length > 0 ? event.languages : undefined,
+    typicalAgeRange: event.minimumAge === null ? undefined : `${event.minimumAge}-`,
     ...eventTimesData(event),
     ...movedStatusData(page),
     eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
-    location: placeData(event),
+    location: { ...placeData(event), amenityFeature: accessData(event) },
     image: publicUrl + eventShareImage(event._id),
-    isAccessibleForFree: true,
+    isAccessibleForFree: isFreeData(event),
     // A cancelled event has no places.
     offers: event.status === 'cancelled' ? undefined : offerData(page, url),
     maximumAttendeeCapacity: event.capacity ?? undefined,

@@ -27,6 +27,7 @@ import { describeScarcity, ticketWords, waitingWords } from '../replies/reply-la
 import { CalendarButton, CalendarMenu, ShareLink } from './event-actions.tsx';
 import { EventBars } from './event-bars.tsx';
 import { EventChallenges } from './event-challenges.tsx';
+import { ConditionFacts, EventAccess } from './event-facts.tsx';
 import { type EventMoment, splitParagraphs, TypeBadge } from './event-labels.tsx';
 import { ADDRESS_FOR_COMERS, EventTicket } from './event-ticket.tsx';
 import { openStreetMapUrl } from './open-street-map.ts';
@@ -147,7 +148,12 @@ export function EventSheet({
         <div className="ev-grid">
           <EventHead event={event} organiser={organiser} moment={moment} series={series} />
           <aside className="ev-aside" aria-label="En bref">
-            <EventTicket event={event} faces={faces} isJoinable={isToCome}>
+            <EventTicket
+              event={event}
+              faces={faces}
+              isJoinable={isToCome}
+              conditions={<ConditionFacts event={event} />}
+            >
               {isToCome && <JoinButton reply={reply} label={label} waitingLabel={waitingWords(event)} />}
               <div className="ticket-tools">
                 {isToCome && <CalendarButton />}
@@ -164,6 +170,7 @@ export function EventSheet({
               <EventBars bars={event.bars} openBars={moment.openBars} />
             )}
             <EventPlace event={event} mapStyleUrl={mapStyleUrl} />
+            <EventAccess event={event} organiser={organiser} />
             {/* An event that is over or cancelled gets no new ones. */}
             {(isToCome || event.challenges.length > 0) && <EventChallenges challenges={event.challenges} />}
             {isToCome && others}

@@ -23,6 +23,8 @@ interface TicketProps {
   /** Guests who agreed to be shown. */
   faces: readonly GuestFace[];
   isJoinable: boolean;
+  /** Further facts, as rows of the list. */
+  conditions?: ReactNode;
   /** Buttons to join and share. */
   children: ReactNode;
 }
@@ -90,11 +92,12 @@ export function PlaceFact({ event: { place, address } }: { event: Pick<TicketEve
   );
 }
 
-function TicketFacts({ event, isJoinable }: Pick<TicketProps, 'event' | 'isJoinable'>) {
+function TicketFacts({ event, isJoinable, conditions }: Omit<TicketProps, 'children' | 'faces'>) {
   const scarcity = isJoinable ? describeScarcity(event) : null;
   return (
     <dl className="ticket-facts" data-part="facts">
       <PlannedFacts event={event} />
+      {conditions}
       <div className="fact">
         <dt>
           <Icon of={Users} isLarge />
@@ -135,7 +138,7 @@ function TicketGuests({ faces, count }: { faces: readonly GuestFace[]; count: nu
  * phone, where they are in a separate bar, the faces of the first guests who agreed are shown
  * there.
  */
-export function EventTicket({ event, faces, isJoinable, children }: TicketProps) {
+export function EventTicket({ event, faces, isJoinable, conditions, children }: TicketProps) {
   const hasGuests = faces.length > 0;
   return (
     <div className="ticket-shell on-night">
@@ -149,7 +152,7 @@ export function EventTicket({ event, faces, isJoinable, children }: TicketProps)
         aria-label="Billet"
       >
         <TicketDay event={event} />
-        <TicketFacts event={event} isJoinable={isJoinable} />
+        <TicketFacts event={event} isJoinable={isJoinable} conditions={conditions} />
         <div className="ticket-foot">
           <hr className="perf-x" />
           <div className="ticket-actions">{children}</div>

@@ -8,6 +8,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { FaultShape, FormError } from '../../ui/forms/field.tsx';
 import { TextField } from '../../ui/forms/input.tsx';
 import { Icon } from '../../ui/graphics.tsx';
+import { JoinFacts } from '../event-page/event-facts.tsx';
 import { PlusOnesField, PushOffer, ShowMeField } from './guest-fields.tsx';
 import type { ReplyFaults, SentFields } from './reply-form-data.ts';
 import {
@@ -82,6 +83,7 @@ function JoinForm({ event, values, faults }: JoinFormProps) {
       noValidate
       data-join-form=""
     >
+      <JoinFacts event={event} />
       <JoinFields event={event} values={values} faults={faults} />
       <p className="hint" data-visitor="">
         Votre adresse ne sert qu’à vous envoyer un lien privé pour confirmer votre place, changer ou annuler,

@@ -1,4 +1,5 @@
 import type { Door, DoorChanges, DoorEntry, DoorGuest } from '@lampion/contract/events/door';
+import { isAgeChecked } from '@lampion/contract/events/rules/describe-facts';
 import type { TicketSigner } from '../../platform/db/signing-keys.ts';
 import type { DoorEntryRow, DoorGuestRow } from './store.ts';
 
@@ -7,6 +8,8 @@ export interface DoorEvent {
   readonly name: string;
   readonly beginDate: Date;
   readonly endDate: Date;
+  readonly minimumAge: number | null;
+  readonly checksAge: boolean;
 }
 
 interface DoorParts {
@@ -22,6 +25,7 @@ export function toDoor({ event, guests, entries, signer, now }: DoorParts): Door
   return {
     id: event.id,
     name: event.name,
+    ageCheck: isAgeChecked(event) ? event.minimumAge : null,
     readAt: now.toISOString(),
     keys: [...signer.keys()],
     beginDate: event.beginDate.toISOString(),

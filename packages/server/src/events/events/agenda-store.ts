@@ -7,7 +7,13 @@ import { organiserFace, organiserImages, organisers } from '../../people/organis
 import { countUpTo, type Queryable } from '../../platform/db/database.ts';
 import { indexedTextFinds, storedTextFinds } from '../../platform/db/search-text.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
-import { cellOf, events, squareOf } from '../../platform/db/tables/events/events.ts';
+import {
+  cellOf,
+  events,
+  factWordsOf,
+  hasConditions,
+  squareOf,
+} from '../../platform/db/tables/events/events.ts';
 import { weeksOf } from '../../platform/db/weeks.ts';
 import { type Circle, findCells, findSquares } from '../../platform/map-cells.ts';
 import { offersAt, placesTakenAt } from '../guest-list/read-model.ts';
@@ -20,6 +26,8 @@ export interface AgendaFilter {
   /** Absent: anywhere. */
   readonly around?: Circle | undefined;
   readonly type?: EventType | undefined;
+  /** Words of `factWordsOf`, all of which apply. */
+  readonly facts?: readonly string[] | undefined;
   readonly search?: string | undefined;
   readonly after?: AgendaPosition | undefined;
 }
@@ -59,9 +67,11 @@ function beginsWithin({ from, until }: Begins): SQL | undefined {
   );
 }
 
-function matches({ around, type, search, after }: AgendaFilter): SQL | undefined {
+/** Of a source made by `columnsFor`. */
+function matches({ around, type, facts, search, after }: AgendaFilter): SQL | undefined {
   return and(
     type && eq(events.type, type),
+    facts && sql`facts @> ${sql.param(facts)}::text[]`,
     after && sql`(${events.beginDate}, ${events.id}) > (${new Date(after[0]).toISOString()}, ${after[1]})`,
     around && sql`${distanceTo(around.center)} <= ${around.radiusKm}`,
     storedTextFinds(events.searched, search),
@@ -69,6 +79,10 @@ function matches({ around, type, search, after }: AgendaFilter): SQL | undefined
 }
 
 const columns = sql`${events.id}, ${events.beginDate}, ${events.type}, ${events.latitude}, ${events.longitude}, ${events.searched}`;
+
+/** Facts are in no index of begins: only a filter that needs them reads the rows. */
+const columnsFor = ({ facts }: AgendaFilter) =>
+  facts === undefined ? columns : sql`${columns}, ${factWordsOf(events)} AS facts`;
 
 type ListedRow = ListedEvent & Record<string, unknown>;
 
@@ -94,7 +108,7 @@ export function findInOrder(
   begins: Begins,
   { limit, most }: { limit: number; most: number },
 ) {
-  const first = sql`SELECT ${columns} FROM ${events} WHERE ${and(isListable, beginsWithin(begins))}
+  const first = sql`SELECT ${columnsFor(filter)} FROM ${events} WHERE ${and(isListable, beginsWithin(begins))}
     ORDER BY ${events.beginDate}, ${events.id} LIMIT ${most}`;
   return readFirst(db, sql`(${first}) AS ${events} WHERE ${matches(filter) ?? sql`true`}`, filter, limit);
 }
@@ -114,7 +128,7 @@ export async function findInCells(
     { [Key in keyof ListedEvent]: ListedEvent[Key] | null } & { read: number }
   >(sql`
     WITH near AS MATERIALIZED (
-      SELECT ${columns} FROM ${events} WHERE ${and(isListable, inCellsOf(filter.around), beginsWithin(begins))}
+      SELECT ${columnsFor(filter)} FROM ${events} WHERE ${and(isListable, inCellsOf(filter.around), beginsWithin(begins))}
     )
     SELECT first.*, counted.read FROM (SELECT count(*)::int AS read FROM near) AS counted
     LEFT JOIN (${selectFirst(sql`near AS ${events} WHERE ${matches(filter)}`, filter, limit)}) AS first ON true
@@ -126,8 +140,8 @@ export async function findInCells(
 }
 
 /**
- * The same with the word index, which also contains types, places and weeks: it finds rare
- * combinations without reading other events.
+ * The same with the index of words or of facts, which also contain types, places and weeks: it
+ * finds rare combinations without reading other events.
  * @param weeks as returned by `findWeeks`, covering at least the range
  */
 export function findRare(
@@ -136,16 +150,18 @@ export function findRare(
   { begins, weeks }: { begins: Begins; weeks: readonly number[] },
   limit: number,
 ) {
-  const { around, search, type } = filter;
+  const { around, search, type, facts } = filter;
   const words = indexedTextFinds(events.searched, search);
+  const rareFacts =
+    facts && and(hasConditions(events), sql`(${factWordsOf(events)}) @> ${sql.param(facts)}::text[]`);
   const condition = and(
     isListable,
-    words ?? (type && sql`(ARRAY[${events.type}]) @> ARRAY[${type}]`),
+    words ?? rareFacts ?? (type && sql`(ARRAY[${events.type}]) @> ARRAY[${type}]`),
     around && sql`(ARRAY[${squareOf(events)}]) && ${sql.param(findSquares(around))}::int[]`,
     sql`${weeksOf(events.beginDate)} && ${sql.param(weeks)}::int[]`,
   );
   // Other conditions are applied afterwards: no other index is ever better.
-  const found = sql`WITH found AS MATERIALIZED (SELECT ${columns} FROM ${events} WHERE ${condition}) SELECT * FROM found`;
+  const found = sql`WITH found AS MATERIALIZED (SELECT ${columnsFor(filter)} FROM ${events} WHERE ${condition}) SELECT * FROM found`;
   const exact = and(beginsWithin(begins), matches(filter));
   return readFirst(db, sql`(${found}) AS ${events} WHERE ${exact}`, filter, limit);
 }
@@ -162,9 +178,9 @@ export function findRunning(
     sql`${events.endDate} - ${events.beginDate} > interval '8 hours'`,
     sql`tstzrange(${events.beginDate}, ${events.endDate}) @> ${at.toISOString()}::timestamptz`,
     sql`${events.beginDate} < ${begunBefore.toISOString()}`,
-    matches(filter),
   );
-  return readFirst(db, sql`${events} WHERE ${condition}`, filter, limit);
+  const running = sql`SELECT ${columnsFor(filter)} FROM ${events} WHERE ${condition}`;
+  return readFirst(db, sql`(${running}) AS ${events} WHERE ${matches(filter) ?? sql`true`}`, filter, limit);
 }
 
 /** How many events begin within a range in the cells of a circle; `most` + 1 means more. */

@@ -55,7 +55,7 @@ export async function listAgenda(deps: Sources, query: AgendaQuery): Promise<Age
   const span = readSpan(query, deps.now());
   const found = await findListedEvents(
     deps.db,
-    { around, type, search, after, span, limit: limit + 1 },
+    { around, type, facts: toFactWords(query), search, after, span, limit: limit + 1 },
     deps.now(),
   );
   const { rows, nextCursor } = cutPage(found, limit, ({ begin, id }) => [begin, id]);
@@ -84,6 +84,16 @@ function readCircle({ city, near, radius }: AgendaQuery): Circle | undefined {
   return { center, radiusKm: radius };
 }
 
+/** The chosen facts as the words of `factWordsOf`; undefined without any. */
+function toFactWords({ price, age, wheelchair }: AgendaQuery): readonly string[] | undefined {
+  const words = [
+    ...(price === undefined ? [] : [price === 'free' ? price : `max${price}`]),
+    ...(age === undefined ? [] : [`age${age}`]),
+    ...(wheelchair === true ? ['wheelchair'] : []),
+  ];
+  return words.length === 0 ? undefined : words;
+}
+
 function readSpan({ when, from, to }: AgendaQuery, now: Date): Begins {
   if (when !== undefined) return spanOf(when, now);
   return { from: from ?? pastBefore(now), until: to ?? null };
@@ -104,6 +114,7 @@ async function readCards(deps: Sources, listed: readonly ListedEvent[]): Promise
 /** An event of the agenda as lists show it, with the distance in kilometres, if any. */
 function toAgendaCard(row: AgendaRow, distance: number | null, now: Date): AgendaCard {
   const { address, street, postcode, city, latitude, longitude } = row.event;
+  const { admission, priceCents, minimumAge, accessWheelchair } = row.event;
   const { bio: _bio, ...organiser } = describeOrganiser({ ...row.organiser, image: row.organiserImage });
   return {
     ...toEventCard(row),
@@ -111,6 +122,10 @@ function toAgendaCard(row: AgendaRow, distance: number | null, now: Date): Agend
     street,
     postcode,
     city,
+    admission,
+    priceCents,
+    minimumAge,
+    accessWheelchair,
     latitude,
     longitude,
     organiser,

@@ -15,6 +15,7 @@ const event: FeedEvent = {
   beginDate: '2027-10-30T18:30:00.000Z',
   endDate: '2027-10-31T04:00:00.000Z',
   place: 'Le Hangar',
+  facts: [],
   address: '12 quai des Plantes, 44100 Nantes',
   latitude: 47.2067,
   longitude: -1.5838,

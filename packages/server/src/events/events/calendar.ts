@@ -1,6 +1,7 @@
 import { eventTypeLabels } from '@lampion/contract/events/event-type';
 import { beginsAfterMidnight, formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { calendarPlace } from '@lampion/contract/events/rules/links';
+import { frPlain } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/platform/rules/format';
 import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import { toPartyCard } from './agenda.ts';
@@ -24,6 +25,16 @@ function nightNote(event: FeedEvent): string {
   return beginsAfterMidnight(event.beginDate) ? `${capitalise(formatEventTimes(event))}\n\n` : '';
 }
 
+/** The description, then what guests must know, who organises, and the page. */
+function describe(event: FeedEvent, url: string): string {
+  const parts = [
+    event.description,
+    event.facts.map(frPlain).join('\n'),
+    `Organisé par ${event.host}\n${url}`,
+  ];
+  return `${nightNote(event)}${parts.filter((part) => part !== '').join('\n\n')}`;
+}
+
 /**
  * The UID never changes, so that a calendar recognises the event; the version with the higher
  * SEQUENCE is newer. Instants are written in UTC: correct in every zone and across clock changes.
@@ -45,7 +56,7 @@ function addEvent(calendar: ICalCalendar, event: FeedEvent, publicUrl: string): 
     end: new Date(event.endDate),
     // Many calendars show the title only, not the status.
     summary: isCancelled ? `Annulé\u202f: ${event.name}` : event.name,
-    description: `${nightNote(event)}${event.description}\n\nOrganisé par ${event.host}\n${url}`.trimStart(),
+    description: describe(event, url),
     // A party may have no place yet.
     ...(place !== '' && {
       location: { title: place, ...(isLocated && { geo: { lat: latitude, lon: longitude } }) },
@@ -97,7 +108,7 @@ export function renderPartyCalendar({ party, host, path, isAddressRead }: Calend
   const { address, latitude, longitude } = isAddressRead
     ? party
     : { address: null, latitude: null, longitude: null };
-  const entry = { ...toPartyCard(party), path, host, address, latitude, longitude, sequence };
+  const entry = { ...toPartyCard(party), path, host, address, latitude, longitude, facts: [], sequence };
   const [created, updated] = [createdAt.toISOString(), updatedAt.toISOString()];
   return toCalendar({ ...entry, createdAt: created, publishedAt: created, updatedAt: updated }, publicUrl);
 }

@@ -3,6 +3,7 @@ import type {
   DuplicateEventBody,
   UpdateEventBody,
 } from '@lampion/contract/events/event-body';
+import { clearFormerPrice, findAdmissionFault } from '@lampion/contract/events/event-facts';
 import { type EventFieldWith, pickEventFields } from '@lampion/contract/events/event-fields';
 import type { OwnEvent } from '@lampion/contract/events/events';
 import { isVeryLong } from '@lampion/contract/events/rules/event-end';
@@ -59,6 +60,7 @@ export async function createEvent(
   if (isAnnounced(event)) requireConfirmedEmail(actor);
   checkEventInput(event);
   checkHiddenAddress(event);
+  checkAdmission(event);
   checkEventLength(null, event, input.confirmLength);
   checkPublication(event);
   const pictures = input.imageFile === undefined ? [] : [input.imageFile.bytes];
@@ -210,6 +212,12 @@ export function checkEventInput({ beginDate, endDate, latitude, longitude }: Eve
   if (latitude !== null && longitude === null) throw refuse('longitude', 'Indiquez aussi la longitude');
 }
 
+/** @throws AppError `invalid_input` where what is said of the price contradicts itself */
+function checkAdmission(event: Parameters<typeof findAdmissionFault>[0]): void {
+  const fault = findAdmissionFault(event);
+  if (fault !== null) throw refuse(fault.path, fault.message);
+}
+
 type Dates = Pick<EventInput, 'beginDate' | 'endDate'>;
 const DAY_MS = 86_400_000;
 /** In whole days, so that clock changes do not count. */
@@ -268,7 +276,9 @@ export async function updateEvent(
 ): Promise<OwnEvent> {
   // Checked before a picture is processed for another organiser's event.
   const known = await findOwnEvent(deps, actor, id);
-  checkEventInput({ ...known, ...toValues(known, input, deps.now()) });
+  const wanted = { ...known, ...toValues(known, input, deps.now()) };
+  checkEventInput(wanted);
+  checkAdmission(wanted);
   const pictures = input.image === undefined ? [] : [input.image.bytes];
   const formerImageId = await storeImages(deps, pictures, (images) =>
     changeOwnEvent(deps, actor, id, async (tx, event) => {
@@ -277,6 +287,7 @@ export async function updateEvent(
       const changed = { ...event, ...values };
       checkEventInput(changed);
       checkHiddenAddress(changed);
+      checkAdmission(changed);
       checkEventLength(event, changed, input.confirmLength);
       checkPublication(changed);
       if (isAnnounced(changed) && !isAnnounced(event)) requireConfirmedEmail(actor);
@@ -294,7 +305,11 @@ export async function updateEvent(
 
 /** The values to write. */
 function toValues(event: EventRecord, input: UpdateEventBody, now: Date) {
-  const values = { ...clearFormerPlace(event, input), ...pickEventFields(input) };
+  const values = {
+    ...clearFormerPlace(event, input),
+    ...clearFormerPrice(event, input),
+    ...pickEventFields(input),
+  };
   return { ...values, ...hideAddress({ ...event, ...values }), ...changePublication(event, input, now) };
 }
 

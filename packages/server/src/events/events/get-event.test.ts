@@ -1,3 +1,4 @@
+import { eventBlanks } from '@lampion/contract/events/event-fields';
 import { publicEventSchema } from '@lampion/contract/events/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bars, challenges, images } from '../../platform/db/tables.ts';
@@ -44,6 +45,8 @@ describe('GET /pro/events/{id}', () => {
     const answer = await ask(event.id);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({
+      ...eventBlanks,
+      isAddressHidden: false,
       _id: event.id,
       name: 'Bal du 13 juillet',
       description: 'On danse sur le quai.',

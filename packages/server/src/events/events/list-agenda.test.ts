@@ -13,6 +13,15 @@ const villeurbanne = { latitude: 45.766, longitude: 4.8795 };
 const vienne = { latitude: 45.5257, longitude: 4.8741 };
 const nantes = { latitude: 47.2172, longitude: -1.5534 };
 
+/** What some of them say; the others say nothing. */
+const said: Readonly<Record<string, object>> = {
+  'Festival des quais': { admission: 'from', priceCents: 1500, minimumAge: 18 },
+  'Apéro à midi': { admission: 'free', minimumAge: 0, accessWheelchair: true },
+  'Bal à Villeurbanne': { admission: 'choice', minimumAge: 0, accessWheelchair: false },
+  'Concert à Nantes': { admission: 'elsewhere', ticketUrl: 'https://billets.example', minimumAge: 16 },
+  'Bal du vendredi': { admission: 'from', priceCents: 500, accessWheelchair: true },
+};
+
 /** name, type, hours from now, duration, place, status */
 const nights = [
   ['Festival des quais', 'other', -48, 120, lyon, 'published'],
@@ -35,7 +44,17 @@ beforeAll(async () => {
   const { id: organiserId } = await createOrganiser(server.deps, { appAccountId: face.id });
   for (const [name, type, begins, lasts, place, status] of nights) {
     const [beginDate, endDate] = [hours(begins), hours(begins + lasts)];
-    const known = { organiserId, name, type, status, beginDate, endDate, place: 'Chez nous', ...place };
+    const known = {
+      organiserId,
+      name,
+      type,
+      status,
+      beginDate,
+      endDate,
+      place: 'Chez nous',
+      ...place,
+      ...said[name],
+    };
     const { id } = await createEvent(server.deps, { ...known, capacity: type === 'concert' ? 3 : null });
     if (name === 'Concert à Nantes') await createGuests(server.deps, id, ['yes', 'yes', 'no']);
   }
@@ -53,6 +72,19 @@ async function list(query: Record<string, string>): Promise<AgendaPage> {
 const short = ({ events }: AgendaPage) => events.map(({ name }) => name.split(' ').at(-1));
 
 describe('GET /events', () => {
+  it.each([
+    [{ price: 'free' }, ['midi']],
+    [{ price: '500' }, ['midi', 'Villeurbanne', 'vendredi']],
+    [{ price: '2000' }, ['quais', 'midi', 'Villeurbanne', 'vendredi']],
+    [{ age: '0' }, ['midi', 'Villeurbanne']],
+    [{ age: '18' }, ['quais']],
+    [{ wheelchair: 'true' }, ['midi', 'vendredi']],
+    [{ wheelchair: 'true', price: '500', city: 'lyon', search: 'bal' }, ['vendredi']],
+    [{ wheelchair: 'true', age: '16' }, []],
+  ])('finds by %o what is said, and nothing of which nothing is said', async (query, names) => {
+    expect(short(await list(query))).toEqual(names);
+  });
+
   it('lists public events that are not over, running ones first, then the next ones', async () => {
     const page = await list({});
     const all = ['quais', 'midi', 'Villeurbanne', 'Nantes', 'Vienne', 'vendredi', 'carte'];

@@ -17,10 +17,10 @@ import {
 /** A place with at most this many events is read at once. */
 const FEW = 2000;
 /**
- * Events read in order before the word index is used. Fewer around a place, where the days read
- * grow.
+ * Events read in order before the index of words or facts is used. Fewer around a place, where the
+ * days read grow, and for facts, which are read from the rows.
  */
-const WALKED = { anywhere: 8000, around: 3000 };
+const WALKED = { anywhere: 8000, around: 3000, facts: 3000 };
 const DAY_MS = 86_400_000;
 /** Beyond this many days, the rest is read at once. */
 const DAYS_MAX = 500;
@@ -63,12 +63,15 @@ async function findFrom(db: Queryable, wanted: AgendaWanted, begins: Begins, lim
 }
 
 /**
- * Whether the word index can find rare matches: it needs a type, or a word with letters or digits.
+ * Whether an index can find rare matches: it needs a type, a fact, or a word with letters or digits.
  */
-const isIndexed = ({ search, type }: AgendaWanted) => type !== undefined || hasIndexedWord(search);
+const isIndexed = ({ search, type, facts }: AgendaWanted) =>
+  type !== undefined || facts !== undefined || hasIndexedWord(search);
+
+const mostWalked = ({ facts }: AgendaWanted) => (facts === undefined ? WALKED.anywhere : WALKED.facts);
 
 async function findAnywhere(db: Queryable, wanted: AgendaWanted, begins: Begins, limit: number) {
-  const walked = await findInOrder(db, wanted, begins, { limit, most: WALKED.anywhere });
+  const walked = await findInOrder(db, wanted, begins, { limit, most: mostWalked(wanted) });
   if (walked.length === limit || !isIndexed(wanted)) return walked;
   return findRareEvents(db, wanted, begins, limit);
 }
@@ -96,7 +99,8 @@ async function findByDays(
   return found;
 }
 
-const isSelective = ({ search, type }: AgendaWanted) => search !== undefined || type !== undefined;
+const isSelective = ({ search, type, facts }: AgendaWanted) =>
+  search !== undefined || type !== undefined || facts !== undefined;
 
 /** The first days of a range, or all of it. */
 function cutDays({ from, until }: Begins, days: number): Begins {

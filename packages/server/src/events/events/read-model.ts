@@ -34,6 +34,7 @@ export const events: Readable<
   typeof tables.events,
   | 'beginDate'
   | 'capacity'
+  | 'checksAge'
   | 'city'
   | 'address'
   | 'coverPlan'
@@ -45,6 +46,7 @@ export const events: Readable<
   | 'hostId'
   | 'id'
   | 'imageId'
+  | 'minimumAge'
   | 'name'
   | 'organiserId'
   | 'place'
@@ -80,6 +82,21 @@ export const listedEvent = {
   id: shared.id,
   name: shared.name,
   description: shared.description,
+  admission: shared.admission,
+  priceCents: shared.priceCents,
+  ticketUrl: shared.ticketUrl,
+  admissionNote: shared.admissionNote,
+  minimumAge: shared.minimumAge,
+  checksAge: shared.checksAge,
+  accessStepFree: shared.accessStepFree,
+  accessWheelchair: shared.accessWheelchair,
+  accessToilets: shared.accessToilets,
+  accessHearingLoop: shared.accessHearingLoop,
+  accessQuietRoom: shared.accessQuietRoom,
+  accessDetails: shared.accessDetails,
+  accessContact: shared.accessContact,
+  languages: shared.languages,
+  bring: shared.bring,
   type: shared.type,
   coverPlan: shared.coverPlan,
   coverSky: shared.coverSky,

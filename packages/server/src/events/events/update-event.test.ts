@@ -45,6 +45,33 @@ const photo = (background: string) =>
     .png()
     .toBuffer();
 
+describe('what it costs to get in', () => {
+  const link = 'https://billets.example/bal';
+
+  it('is cleared with the admission it belongs to', async () => {
+    const { id } = await create();
+    const sold = await update(id, { admission: 'elsewhere', ticketUrl: link, priceCents: '1200' });
+    expect(sold).toMatchObject({ admission: 'elsewhere', ticketUrl: link, priceCents: 1200 });
+    const paid = await update(id, { admission: 'from' });
+    expect(paid).toMatchObject({ admission: 'from', ticketUrl: null, priceCents: 1200 });
+    expect(await update(id, { admission: 'free' })).toMatchObject({ admission: 'free', priceCents: null });
+  });
+
+  it.each([
+    [{ admission: 'free', priceCents: '800' }, 'priceCents'],
+    [{ admission: 'from' }, 'priceCents'],
+    [{ admission: 'elsewhere' }, 'ticketUrl'],
+    [{ admission: 'choice', ticketUrl: link }, 'ticketUrl'],
+    [{ priceCents: '800' }, 'priceCents'],
+  ])('is refused when it contradicts itself: %o', async (fields, path) => {
+    const { id } = await create();
+    const answer = await send(id, { name: 'Grand bal', ...fields });
+    expect([answer.statusCode, answer.json().errors[0].path]).toEqual([400, path]);
+    const event = await server.app.inject({ url: `/api/pro/events/${id}`, headers });
+    expect(event.json()).toMatchObject({ admission: null, priceCents: null, own: { version: 1 } });
+  });
+});
+
 describe('PUT /pro/events/{id}', () => {
   it('changes the fields sent and keeps the others', async () => {
     const { id } = await create(located);

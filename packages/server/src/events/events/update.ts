@@ -60,7 +60,7 @@ function rememberBegin(before: GatheringRecord, after: GatheringRecord): EventVa
 }
 
 /** Compares instants by their time. */
-function isEqual(a: string | Date | null, b: string | Date | null): boolean {
+function isEqual<Value extends string | number | Date | null>(a: Value, b: Value): boolean {
   return a?.valueOf() === b?.valueOf();
 }
 

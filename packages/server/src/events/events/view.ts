@@ -8,6 +8,7 @@ import type {
   PublicEvent,
 } from '@lampion/contract/events/events';
 import type { ReplyCounts } from '@lampion/contract/events/guests';
+import { listFacts } from '@lampion/contract/events/rules/describe-facts';
 import type { ProStats } from '@lampion/contract/people/pro-dashboard';
 import type { CoverChoice } from '@lampion/contract/platform/common';
 import { toPicture } from '../../media/images/describe-picture.ts';
@@ -150,6 +151,8 @@ export interface FeedEvent extends EventCard {
   readonly address: string | null;
   readonly latitude: number | null;
   readonly longitude: number | null;
+  /** How one gets in, and what guests must know before, line by line. */
+  readonly facts: readonly string[];
   readonly sequence: number;
   readonly createdAt: string;
   /** Since when it has been public. */
@@ -167,6 +170,7 @@ export function toFeedEvent(row: EventCardRow, host: string): FeedEvent {
     address,
     latitude,
     longitude,
+    facts: listFacts(row.event),
     sequence,
     createdAt: createdAt.toISOString(),
     publishedAt: publicSince(row.event).toISOString(),

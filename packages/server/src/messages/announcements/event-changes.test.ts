@@ -91,6 +91,19 @@ async function endWindow(): Promise<void> {
 const laterNight = { beginDate: '2027-07-14T21:00', endDate: '2027-07-15T02:00' };
 const place = (name: string) => ({ place: name });
 
+describe('a price and an age', () => {
+  it('are sent with what was said before, and nothing else that is said is', async () => {
+    await edit({ admission: 'from', priceCents: '800', minimumAge: '16', bring: 'Un plaid' });
+    await endWindow();
+    await edit({ admission: 'free', accessWheelchair: 'true' });
+    await endWindow();
+    expect(await sentTo()).toEqual([
+      'Le concert « Bal » change.\nEntrée : non précisé → À partir de 8 €\nÂge : non précisé → 16 ans et plus',
+      'Le concert « Bal » change.\nEntrée : À partir de 8 € → Entrée gratuite',
+    ]);
+  });
+});
+
 describe('edits within ten minutes', () => {
   it('are one message with old and new values of place, begin and end', async () => {
     await edit(place('Quai de Jemmapes'));

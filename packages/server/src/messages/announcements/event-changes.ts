@@ -1,5 +1,7 @@
+import type { EventFacts } from '@lampion/contract/events/event-facts';
 import { type EventType, wordsOfType } from '@lampion/contract/events/event-type';
 import type { EventStatus } from '@lampion/contract/events/events';
+import { describeAdmission, describeAge } from '@lampion/contract/events/rules/describe-facts';
 import {
   CHANGE_WINDOW_MINUTES,
   isOver,
@@ -138,7 +140,7 @@ const SOON_MS = 24 * 3_600_000;
 /** All guests but those who declined. */
 const audience = ['coming', 'maybe', 'waiting', 'pending'] as const;
 
-interface AnnouncedEvent extends EventFacts {
+interface AnnouncedEvent extends AnnouncedFacts {
   readonly id: string;
   readonly type: EventType;
   readonly status: EventStatus;
@@ -215,7 +217,7 @@ async function announceNow(
 }
 
 /** What notifications say of an event. */
-interface EventFacts {
+interface AnnouncedFacts extends Pick<EventFacts, 'admission' | 'priceCents' | 'minimumAge'> {
   readonly name: string;
   readonly place: string;
   readonly exactAddress: string | null;
@@ -223,28 +225,48 @@ interface EventFacts {
   readonly endDate: Date;
 }
 
-interface DescribedEvent extends EventFacts {
+interface DescribedEvent extends AnnouncedFacts {
   readonly type: EventType;
 }
 
 /** Facts whose change is notified, in the order of the message. */
-const announcedFacts = ['beginDate', 'endDate', 'place'] as const;
+const announcedFacts = ['beginDate', 'endDate', 'place', 'admission', 'age'] as const;
 
-const labels = { beginDate: 'Début', endDate: 'Fin', place: 'Lieu' } as const;
+const labels = {
+  beginDate: 'Début',
+  endDate: 'Fin',
+  place: 'Lieu',
+  admission: 'Entrée',
+  age: 'Âge',
+} as const;
 
-function toKnownFacts({ name, place, exactAddress, beginDate, endDate }: EventFacts): KnownFacts {
-  return { name, place, exactAddress, beginDate: beginDate.toISOString(), endDate: endDate.toISOString() };
+function toKnownFacts(event: AnnouncedFacts): KnownFacts {
+  const { name, place, exactAddress, beginDate, endDate } = event;
+  return {
+    name,
+    place,
+    exactAddress,
+    beginDate: beginDate.toISOString(),
+    endDate: endDate.toISOString(),
+    admission: describeAdmission(event) ?? UNSAID,
+    age: describeAge(event) ?? UNSAID,
+  };
 }
 
 /** A fact to compare. The place is what guests who come know: hiding its address moves nothing. */
-function factOf(facts: KnownFacts, name: (typeof announcedFacts)[number]): string {
+function factOf(facts: KnownFacts, name: (typeof announcedFacts)[number]): string | undefined {
   const { place, exactAddress: address = null } = facts;
   return name === 'place' ? calendarPlace({ place, address }) : facts[name];
 }
 
-/** The notified facts that differ. */
+const UNSAID = 'non précisé';
+
+/** The notified facts that differ; those of a change that an older version stored lack some. */
 function findDifferences(known: KnownFacts, now: KnownFacts) {
-  return announcedFacts.filter((name) => factOf(known, name) !== factOf(now, name));
+  return announcedFacts.filter((name) => {
+    const fact = factOf(known, name);
+    return fact !== undefined && fact !== factOf(now, name);
+  });
 }
 
 type Instant = 'beginDate' | 'endDate';
@@ -265,11 +287,12 @@ function describeMove(name: Instant, before: string, after: string): string {
 }
 
 function listDifferences(known: KnownFacts, now: KnownFacts): string[] {
-  return findDifferences(known, now).flatMap((name) =>
-    name === 'place'
-      ? listPlaces(known, now)
-      : [`${labels[name]} : ${describeMove(name, known[name], now[name])}`],
-  );
+  return findDifferences(known, now).flatMap((name) => {
+    if (name === 'place') return listPlaces(known, now);
+    const isInstant = name === 'beginDate' || name === 'endDate';
+    const change = isInstant ? describeMove(name, known[name], now[name]) : `${known[name]} → ${now[name]}`;
+    return [`${labels[name]} : ${change}`];
+  });
 }
 
 /** Also those who may not come read it: a hidden address is never in it. */

@@ -36,11 +36,19 @@ const nights: Partial<Record<EventFieldName, readonly [string, string]>> = {
   endDate: ['2027-07-14T02:00', '2027-07-21T02:00'],
   showsGuests: ['false', 'true'],
   needsApproval: ['true', 'false'],
+  // Only a ticket shop has a link: what others must not have is cleared.
+  admission: ['elsewhere', 'from'],
+  ticketUrl: ['https://billets.example/bal', ''],
+  checksAge: ['true', 'false'],
+  accessContact: ['acces@guinguette.example', '02 40 00 00 00'],
 };
 const samples = [
   ['Bal bleu', 'Bal rouge et vert'],
   ['concert', 'other'],
   ['12', '7'],
+  ['16', '18'],
+  ['true', 'false'],
+  ['fr,en', 'fsl'],
   ['fanions', 'scene'],
   ['aube', 'nuit'],
 ] as const;

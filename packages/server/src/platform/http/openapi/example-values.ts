@@ -4,7 +4,11 @@ const PICTURE_URL = 'https://lampion.example/images/0192f0c1-7a00-7000-8000-0000
  * Example values by field name; `Schema.field` or `call.field` where a name has several meanings.
  */
 export const exampleValues: Readonly<Record<string, unknown>> = {
+  accessContact: 'acces@guinguette.example',
+  accessDetails: 'Trois marches, une rampe sur demande',
   access_token: 'q3Vb7tXn0cZ8mLk2Rf5yHs1Wj6Gd4Pa9uEoTiBxKvNe',
+  admission: 'elsewhere',
+  admissionNote: '12 € plein tarif, 8 € moins de 26 ans.',
   address: '12 quai de la Fosse, 44000 Nantes',
   amount: 2999,
   androidFingerprints:
@@ -17,6 +21,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   averageParticipation: 64,
   beginDate: '2027-07-13T18:30:00.000Z',
   bio: 'Bals et guinguettes au bord de l’eau, d’avril à octobre.',
+  bring: 'Un plaid',
   birthDate: '1998-07-14',
   body: 'Le bal commence à 20 h 30 : entrée par le quai.',
   capacity: 120,
@@ -45,6 +50,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   key: 'BPx1q0m5H9m3Jb7s2Kc4Yd6Zf8Ag0Ch',
   label: 'Quai de la Fosse, 44000 Nantes',
   height: 800,
+  languages: 'fr',
   last30Days: 1840,
   latitude: 47.2101,
   limit: 20,
@@ -71,6 +77,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   portraitUrl: 'https://lampion.example/avatars/la.guinguette.png',
   points: 10,
   postcode: '44000',
+  priceCents: 850,
   publishDate: '2027-06-01T08:00:00.000Z',
   publisherDirector: 'Nour Haddad',
   publisherName: 'Lampion',
@@ -95,6 +102,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   src: '/images/0192f0c1-7a00-7000-8000-000000000005/1200.jpeg',
   srcset: '/images/0192f0c1-7a00-7000-8000-000000000005/640.webp 640w',
   street: '12 quai de la Fosse',
+  ticketUrl: 'https://billets.guinguette.example/bal',
   subject: 'Privatiser la guinguette',
   supportEmail: 'bonjour@lampion.example',
   tags: 'guinguette',

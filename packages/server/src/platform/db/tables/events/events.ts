@@ -1,5 +1,6 @@
 // Owner: events/events. Events with their programme and the reports about them.
 
+import { agendaPrices, eventLanguages, minimumAges } from '@lampion/contract/events/event-facts';
 import { isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
@@ -8,6 +9,7 @@ import {
   index,
   integer,
   pgTable,
+  smallint,
   text,
   time,
   uuid,
@@ -30,6 +32,36 @@ export const cellOf = ({ latitude, longitude }: Located): SQL =>
 /** As `cellOf`, with squares of one degree: `findSquares`. */
 export const squareOf = ({ latitude, longitude }: Located): SQL =>
   sql`(floor(${latitude} + 90)::int * 360 + floor(${longitude} + 180)::int)`;
+
+interface Conditions {
+  readonly admission: SQLWrapper;
+  readonly priceCents: SQLWrapper;
+  readonly minimumAge: SQLWrapper;
+  readonly accessWheelchair: SQLWrapper;
+}
+
+/** Whether an event says anything of these: the condition of the index of facts, and of its readers. */
+export const hasConditions = ({ admission, minimumAge, accessWheelchair }: Conditions): SQL =>
+  sql`(${admission} IS NOT NULL OR ${minimumAge} IS NOT NULL OR ${accessWheelchair})`;
+
+/**
+ * What the agenda filters by, as words: "free", "max1000" (cents), "age16", "wheelchair". Nothing
+ * said gives no word.
+ */
+export const factWordsOf = ({ admission, priceCents, minimumAge, accessWheelchair }: Conditions): SQL => {
+  const words = [
+    sql`CASE WHEN ${admission} = 'free' THEN 'free' END`,
+    ...agendaPrices.map(
+      (cents) =>
+        sql`CASE WHEN ${admission} IN ('free', 'choice') OR ${priceCents} <= ${sql.raw(String(cents))} THEN '${sql.raw(`max${cents}`)}' END`,
+    ),
+    ...minimumAges.map(
+      (age) => sql`CASE WHEN ${minimumAge} = ${sql.raw(String(age))} THEN '${sql.raw(`age${age}`)}' END`,
+    ),
+    sql`CASE WHEN ${accessWheelchair} THEN 'wheelchair' END`,
+  ];
+  return sql`array_remove(ARRAY[${sql.join(words, sql`, `)}]::text[], NULL)`;
+};
 
 export const events = pgTable(
   'events',
@@ -91,6 +123,25 @@ export const events = pgTable(
     plusOnesMax: integer().notNull().default(0),
     /** Whether the page names guests who agreed to it. */
     showsGuests: boolean().notNull().default(true),
+    /** How one gets in, and what guests must know before; null and empty: nothing is said. */
+    admission: text({ enum: ['free', 'choice', 'from', 'elsewhere'] }),
+    /** The lowest price. */
+    priceCents: integer(),
+    ticketUrl: text(),
+    admissionNote: text(),
+    /** 0: every age. */
+    minimumAge: smallint(),
+    /** Whether the door asks for a proof of age. */
+    checksAge: boolean().notNull().default(false),
+    accessStepFree: boolean(),
+    accessWheelchair: boolean(),
+    accessToilets: boolean(),
+    accessHearingLoop: boolean(),
+    accessQuietRoom: boolean(),
+    accessDetails: text(),
+    accessContact: text(),
+    languages: text({ enum: eventLanguages }).array().notNull().default([]),
+    bring: text(),
     /** iCalendar SEQUENCE: incremented by every change that calendars must learn of. */
     sequence: integer().notNull().default(0),
     /** Guests are reminded the day before and two hours before. */
@@ -117,6 +168,12 @@ export const events = pgTable(
       sql`(ARRAY[${squareOf(table)}])`,
       weeksOf(table.beginDate),
     ),
+    // Rare facts of the agenda's filters, in a place and in weeks. Only of events that say something,
+    // also so that it is never taken for the index of words.
+    index('events_facts_idx')
+      .using('gin', sql`(${factWordsOf(table)})`, sql`(ARRAY[${squareOf(table)}])`, weeksOf(table.beginDate))
+      .concurrently()
+      .where(sql`${table.status} = 'published' AND ${hasConditions(table)}`),
     // The agenda, everywhere and around a place, as index-only scans. Migrations add INCLUDE (type,
     // latitude, longitude, searched) to both, which the library cannot express.
     index('events_listed_begin_idx').on(table.beginDate, table.id).where(sql`${table.status} = 'published'`),

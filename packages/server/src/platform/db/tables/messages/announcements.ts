@@ -105,6 +105,9 @@ export interface KnownFacts {
   readonly exactAddress?: string | null;
   readonly beginDate: string;
   readonly endDate: string;
+  /** In the words that guests read; absent where an older version stored them. */
+  readonly admission?: string;
+  readonly age?: string;
 }
 
 /**
