@@ -27,6 +27,7 @@ export default [
       route('policy', 'site/legal/policy.tsx'),
       route('terms', 'site/legal/terms.tsx'),
       route('legal', 'site/legal/legal.tsx'),
+      route('transparence', 'site/transparency.tsx'),
       route('contester/:token', 'site/contest.tsx'),
       route('accessibilite', 'site/legal/accessibility.tsx'),
       route('delete', 'site/legal/delete.tsx'),

@@ -4,6 +4,7 @@
  */
 
 export { contestDecision, getContestable } from './admin/decisions/decisions.ts';
+export { showTransparency } from './admin/decisions/transparency.ts';
 export {
   cancelDemoCheckout,
   changeDemoMethod,

@@ -12,7 +12,7 @@ import { labelOf } from '@lampion/contract/platform/rules/format';
 import { hasVisibleCharacter } from '@lampion/contract/platform/rules/visible-text';
 import { useState } from 'react';
 import { callApi } from '../platform/api.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, LinkButton } from '../ui/button.tsx';
 import { Badge, PageHead } from '../ui/card.tsx';
 import { FormDialog } from '../ui/dialog.tsx';
 import { SelectField } from '../ui/forms/choices.tsx';
@@ -49,7 +49,9 @@ export default function AdminContests({ loaderData: { list } }: Route.ComponentP
       <PageHead
         title="Décisions contestées"
         lead="Une personne qui n’a pas décidé relit, et répond une fois."
-      />
+      >
+        <LinkButton href="/transparence">Chiffres publics</LinkButton>
+      </PageHead>
       <ListToolbar filters={['state']}>
         <ListFilter
           name="state"

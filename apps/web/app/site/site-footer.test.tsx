@@ -15,7 +15,7 @@ function linksOf(settings: object): string[] {
 
 it('the footer leads to the social network, to the support address, and to the texts the law asks for', () => {
   const links = linksOf({ instagramUrl: 'https://instagram.com/lampion', supportEmail: 'aide@lampion.test' });
-  const texts = ['/policy', '/terms', '/legal', '/accessibilite'];
+  const texts = ['/policy', '/terms', '/legal', '/accessibilite', '/transparence'];
   const wanted = ['https://instagram.com/lampion', 'mailto:aide@lampion.test', ...texts];
   expect(links).toEqual(expect.arrayContaining(wanted));
 });

@@ -36,6 +36,7 @@ export function SiteFooter() {
             <a href="/policy">Politique de confidentialité</a>
             <a href="/terms">Conditions d’utilisation</a>
             <a href="/legal">Mentions légales</a>
+            <a href="/transparence">Transparence</a>
             <a href="/accessibilite">Accessibilité</a>
             <a href={paymentPages.leave}>Résilier mon contrat</a>
           </nav>

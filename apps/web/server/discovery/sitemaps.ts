@@ -31,6 +31,7 @@ const FIXED_PAGES = [
   '/terms',
   '/legal',
   '/accessibilite',
+  '/transparence',
   '/resilier',
   '/delete',
 ];
