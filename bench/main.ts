@@ -7,6 +7,7 @@ const short = {
   lists: () => import('./lists.ts'),
   browser: () => import('./browser.ts'),
   replies: () => import('./replies.ts'),
+  series: () => import('./series.ts'),
   door: () => import('./door.ts'),
   barathon: () => import('./barathon.ts'),
   streams: () => import('./streams.ts'),

@@ -23,7 +23,7 @@ import { passEndpoints } from './events/passes.ts';
 import { posterEndpoints } from './events/posters.ts';
 import { programmeEndpoints } from './events/programme.ts';
 import { meEndpoints, replyEndpoints } from './events/replies.ts';
-import { seriesEndpoints } from './events/series.ts';
+import { seriesEndpoints } from './events/series-calls.ts';
 import { ticketEndpoints } from './events/tickets.ts';
 import { announcementEndpoints } from './messages/announcements.ts';
 import { contactEndpoints } from './messages/contact.ts';

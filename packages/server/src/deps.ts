@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { EventFieldChange } from '@lampion/contract/events/event-fields';
 import type { Visit } from './blog/articles/policy.ts';
 import type { Config } from './config.ts';
-import type { GatheringRecord } from './events/events/store.ts';
+import type { EventRecord, GatheringRecord } from './events/events/store.ts';
 import type { GuestRecord } from './events/guest-list/reply-store.ts';
 import type { Actor, GuestActor } from './platform/actor.ts';
 import type { Database, Db, Queryable } from './platform/db/database.ts';
@@ -82,7 +82,7 @@ export interface Deps {
   /** Notifies the apps connected to this process of changes. */
   readonly live: LiveHub;
   /**
-   * Called for every change of an event, in the same transaction, in this order. Listeners are what
+   * Called for every change of an event, a draft too, in the same transaction, in this order. Listeners are what
    * other aggregates do, so that this one need not know them; listeners.ts lists them.
    */
   readonly eventListeners: readonly EventListener[];
@@ -90,6 +90,8 @@ export interface Deps {
   readonly copyListeners: readonly CopyListener[];
   /** Called before an event or a party is deleted, in its transaction. */
   readonly deletionListeners: readonly DeletionListener[];
+  /** Called when dates of a series change together. */
+  readonly seriesListeners: readonly SeriesListener[];
   /** Called when a guest replies by private link or a member replies to an organiser's event. */
   readonly replyListeners: readonly ReplyListener[];
   /** Called when the e-mail address of an account changes. */
@@ -121,12 +123,30 @@ export type EventListener = (
   changes: readonly EventChange[],
 ) => Promise<void>;
 
-/** In the transaction that duplicates an event or a party: each copies its own data to the copy. */
+/** One of the dates that change together: as it was, and as it is. */
+export interface ChangedDate {
+  readonly before: EventRecord;
+  readonly after: EventRecord;
+}
+
+/** In the transaction that changes several dates of a series, the earliest first. */
+export type SeriesListener = (
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  series: { readonly name: string },
+  dates: readonly ChangedDate[],
+  notice: GuestNotice,
+) => Promise<void>;
+
+/**
+ * In the transaction that duplicates an event or a party: each copies its own data to the copy.
+ * Resolves to whether there was something to copy, so that further copies can do without.
+ */
 export type CopyListener = (
   deps: Pick<Deps, 'now'>,
   tx: Queryable,
   copy: { readonly fromId: string; readonly toId: string },
-) => Promise<void>;
+) => Promise<boolean>;
 
 /** In the transaction that deletes an event or a party. Throws where it needs a confirmation. */
 export type DeletionListener = (

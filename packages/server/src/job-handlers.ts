@@ -15,6 +15,8 @@ import { endOffers } from './events/guest-list/offers.ts';
 import { attachGuests } from './events/guest-list/passes.ts';
 import { notifyOfPlaces } from './events/parties/announcements.ts';
 import { sendHeldInvitations } from './events/parties/guests.ts';
+import { extendSeries } from './events/series/dates.ts';
+import { answerForRegulars } from './events/series/regulars.ts';
 import { purgeImages, sweepImages } from './media/images/images.ts';
 import { prepareBatch } from './messages/announcements/delivery.ts';
 import { announcePendingChange } from './messages/announcements/event-changes.ts';
@@ -58,6 +60,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'publish-article': (order) => publishScheduledArticle(deps, order),
     'publish-event': (order) => publishScheduledEvent(deps, order),
     'send-planned': (order) => sendPlannedMessage(deps, order),
+    'answer-series': (order) => answerForRegulars(deps, order),
     'end-offers': (order) => endOffers(deps, order),
     'remind-home': (reminder) => sendHomeReminder(deps, reminder),
     'tell-places': (places, jobId) => notifyOfPlaces(deps, places, jobId),
@@ -73,6 +76,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
  * reference to one.
  */
 async function cleanUp(deps: Deps): Promise<void> {
+  await extendSeries(deps);
   await purgeExpiredData(deps);
   await eraseDueAccounts(deps);
   await scheduleInactiveDeletions(deps);

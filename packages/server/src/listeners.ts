@@ -7,11 +7,13 @@ import { moveWaitingOnChange } from './events/guest-list/waiting-list.ts';
 import { endCohosting } from './events/parties/hosts.ts';
 import { moveVotes } from './events/parties/poll-store.ts';
 import { notifyHosts, refuseExcluded } from './events/parties/replies.ts';
+import { keepOwnParts, leaveSeries } from './events/series/dates.ts';
 import { moveHandovers } from './events/tickets/handover-store.ts';
 import { moveGifts } from './events/tickets/store.ts';
 import { moveDevices } from './messages/announcements/device-store.ts';
 import { endPassesOf } from './messages/announcements/devices.ts';
 import { announceEventChange } from './messages/announcements/event-changes.ts';
+import { announceSeriesChange } from './messages/announcements/series-changes.ts';
 import { publishEventChange } from './messages/live/notify.ts';
 import { readAnswered } from './messages/notifications/reading.ts';
 import { moveReplies } from './messages/notifications/store.ts';
@@ -44,10 +46,12 @@ export const listeners: Pick<
   | 'guestListeners'
   | 'replyListeners'
   | 'reversals'
+  | 'seriesListeners'
 > = {
-  eventListeners: [announceEventChange, moveWaitingOnChange, publishEventChange],
+  eventListeners: [keepOwnParts, announceEventChange, moveWaitingOnChange, publishEventChange],
   copyListeners: [duplicateNight, duplicateChallenges, duplicateCrawl],
-  deletionListeners: [keepDebts],
+  deletionListeners: [keepDebts, leaveSeries],
+  seriesListeners: [announceSeriesChange],
   replyListeners: [notifyHosts, readAnswered, publishOwnReply],
   guestListeners: [
     refuseExcluded,

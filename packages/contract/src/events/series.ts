@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
 import { publicOrganiserSchema } from '../people/organisers.ts';
 import {
   idSchema,
@@ -11,8 +10,9 @@ import {
   shownTimeSchema,
 } from '../platform/common.ts';
 import { fieldsSchema } from '../platform/lists.ts';
-import { lineSchema } from '../platform/text.ts';
-import { EVENT_NAME_MAX } from './event-fields.ts';
+import { lineSchema, optionalLineSchema } from '../platform/text.ts';
+import { guestNoticeBodySchema } from './event-body.ts';
+import { EVENT_NAME_MAX, EVENT_PLUS_ONES_MAX, eventInputs } from './event-fields.ts';
 import { eventCardSchema, eventStatusSchema, eventTimeSchema } from './events.ts';
 import { replyCountsSchema } from './guests.ts';
 import { monthPlaces, weekdays } from './rules/series-words.ts';
@@ -96,7 +96,7 @@ function findRuleFaults({
 
 const seriesNameSchema = lineSchema(EVENT_NAME_MAX, 'Donnez un nom à la série');
 
-const createSeriesBodySchema = z.object({
+export const createSeriesBodySchema = z.object({
   eventId: idSchema.describe('Le premier soir : ses heures, son lieu, son affiche sont ceux de la série.'),
   name: seriesNameSchema,
   rule: seriesRuleSchema,
@@ -134,6 +134,66 @@ const seriesFields = {
   endsAt: shownTimeSchema,
 };
 
+const seriesScopes = ['this', 'following', 'all'] as const;
+const scopeSchema = z
+  .enum(seriesScopes, { error: 'Choisissez pour quelles dates' })
+  .describe('Cette date, celle-ci et les suivantes, ou toutes celles à venir.');
+export type SeriesScope = z.infer<typeof scopeSchema>;
+
+const clockSchema = z
+  .string()
+  .trim()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Heure attendue, par exemple 21:00');
+
+const { beginDate: _begin, endDate: _end, ...sharedInputs } = eventInputs;
+
+/**
+ * A change of a date, of it and those that follow, or of all to come. What another date has of its
+ * own is kept. Its evening (`day`) moves for one date alone: the rule says the others.
+ */
+export const changeSeriesDatesBodySchema = z
+  .object(sharedInputs)
+  .partial()
+  .extend({
+    dateId: idSchema.describe('La date que l’on a sous les yeux.'),
+    scope: scopeSchema,
+    startsAt: clockSchema.optional(),
+    endsAt: clockSchema.optional().describe('Le lendemain, si elle ne vient pas après le début.'),
+    day: daySchema.optional().describe('Un autre soir, pour cette date seule.'),
+    version: z.number().int().min(1).max(2_000_000_000).optional(),
+    ...guestNoticeBodySchema.shape,
+  })
+  .refine(({ day, scope }) => day === undefined || scope === 'this', {
+    path: ['day'],
+    error: 'Un autre soir ne vaut que pour une date : pour toutes, changez la règle',
+  });
+export type ChangeSeriesDatesBody = z.output<typeof changeSeriesDatesBodySchema>;
+
+export const CANCEL_REASON_MAX = 300;
+
+export const cancelSeriesDatesBodySchema = guestNoticeBodySchema.extend({
+  dateId: idSchema,
+  scope: scopeSchema,
+  reason: optionalLineSchema(CANCEL_REASON_MAX)
+    .default('')
+    .describe('Pourquoi, en une phrase que tout le monde lit à la place de la date.'),
+});
+export type CancelSeriesDatesBody = z.output<typeof cancelSeriesDatesBodySchema>;
+
+export const addSeriesDateBodySchema = z.object({
+  day: daySchema,
+  startsAt: clockSchema.optional(),
+  endsAt: clockSchema.optional(),
+});
+export type AddSeriesDateBody = z.output<typeof addSeriesDateBodySchema>;
+
+export const updateSeriesBodySchema = guestNoticeBodySchema.extend({
+  name: seriesNameSchema.optional(),
+  rule: seriesRuleSchema.optional(),
+  version: z.number().int().min(1).max(2_000_000_000).optional(),
+});
+export type UpdateSeriesBody = z.output<typeof updateSeriesBodySchema>;
+
 const ownSeriesCardSchema = z
   .object({
     ...seriesFields,
@@ -146,12 +206,12 @@ const ownSeriesCardSchema = z
   .meta({ id: 'OwnSeriesCard' });
 export type OwnSeriesCard = z.infer<typeof ownSeriesCardSchema>;
 
-const ownSeriesListSchema = z
+export const ownSeriesListSchema = z
   .object({ series: z.array(ownSeriesCardSchema), nextCursor: nextCursorSchema })
   .meta({ id: 'OwnSeriesList' });
 export type OwnSeriesList = z.infer<typeof ownSeriesListSchema>;
 
-const ownSeriesSchema = ownSeriesCardSchema
+export const ownSeriesSchema = ownSeriesCardSchema
   .extend({
     rule: z.object({
       ...seriesRuleSchema.shape,
@@ -163,6 +223,14 @@ const ownSeriesSchema = ownSeriesCardSchema
     lastDay: shownDaySchema
       .nullable()
       .describe('Le soir de sa dernière date, quelle que soit la fin choisie.'),
+    usual: z
+      .object({
+        name: z.string(),
+        description: z.string(),
+        place: z.string(),
+        capacity: z.number().int().nullable(),
+      })
+      .describe('Ce que ses dates ont en commun.'),
     pastCount: z.number().int(),
     cancelledCount: z.number().int(),
     version: z.number().int().describe('Augmente à chaque changement de la série.'),
@@ -171,8 +239,66 @@ const ownSeriesSchema = ownSeriesCardSchema
   .meta({ id: 'OwnSeries' });
 export type OwnSeries = z.infer<typeof ownSeriesSchema>;
 
+export const previewRuleBodySchema = z.object({
+  firstDay: daySchema.describe('Le premier soir, d’où la règle compte.'),
+  rule: seriesRuleSchema,
+});
+export type PreviewRuleBody = z.output<typeof previewRuleBodySchema>;
+
+/** The evenings of a rule, before it is saved. */
+export const rulePreviewSchema = z
+  .object({ words: z.string(), days: z.array(shownDaySchema) })
+  .meta({ id: 'RulePreview' });
+export type RulePreview = z.infer<typeof rulePreviewSchema>;
+
+/** The series of an event; null for an event of its own. */
+export const eventSeriesSchema = z
+  .object({
+    series: z.object({ _id: idSchema, name: z.string(), words: z.string() }).nullable(),
+    isRegular: z.boolean().describe('Qui appelle vient à toutes ses dates.'),
+  })
+  .meta({ id: 'EventSeries' });
+export type EventSeries = z.infer<typeof eventSeriesSchema>;
+
+export const seriesReplyBodySchema = z.object({
+  plusOnes: z
+    .number()
+    .int()
+    .min(0)
+    .max(EVENT_PLUS_ONES_MAX)
+    .default(0)
+    .describe('Combien de personnes viennent avec, là où la date le permet.'),
+});
+export type SeriesReplyBody = z.output<typeof seriesReplyBodySchema>;
+
+/** A yes to all dates of a series, and what became of it at those that were not answered yet. */
+export const seriesReplySchema = z
+  .object({
+    plusOnes: z.number().int(),
+    dates: z.array(
+      z.object({
+        _id: idSchema,
+        beginDate: instantSchema,
+        reply: z.enum(['yes', 'waiting']).nullable().describe('null : cette date n’a pas pu être répondue.'),
+        message: z.string().describe('Pourquoi, ou pourquoi seul ; sinon vide.'),
+      }),
+    ),
+  })
+  .meta({ id: 'SeriesReply' });
+export type SeriesReply = z.infer<typeof seriesReplySchema>;
+
+/** What became of a change: the series, the dates that changed, and those that kept their own. */
+export const changedSeriesSchema = z
+  .object({
+    series: ownSeriesSchema,
+    changedIds: z.array(idSchema),
+    keptIds: z.array(idSchema).describe('Les dates concernées qui ont gardé ce qu’elles ont à elles.'),
+  })
+  .meta({ id: 'ChangedSeries' });
+export type ChangedSeries = z.infer<typeof changedSeriesSchema>;
+
 /** A series as visitors read it, with a page of its dates. */
-const publicSeriesSchema = z
+export const publicSeriesSchema = z
   .object({
     ...seriesFields,
     words: z.string().describe('La règle en mots : « Chaque jeudi ».'),
@@ -189,67 +315,19 @@ export type PublicSeries = z.infer<typeof publicSeriesSchema>;
 
 export const SERIES_PER_PAGE = 12;
 
-const seriesQuerySchema = z.object({
+export const seriesQuerySchema = z.object({
   time: eventTimeSchema.default('coming'),
   limit: numberFromText(z.number().int().min(1).max(100)).default(SERIES_PER_PAGE),
   cursor: pageQuerySchema.shape.cursor,
 });
 export type SeriesQuery = z.output<typeof seriesQuerySchema>;
 
-const seriesListQuerySchema = z.object({
+export const seriesListQuerySchema = z.object({
   limit: numberFromText(z.number().int().min(1).max(100)).default(20),
   cursor: pageQuerySchema.shape.cursor,
   fields: fieldsSchema(ownSeriesCardSchema),
 });
 export type SeriesListQuery = z.output<typeof seriesListQuerySchema>;
 
-const tag = 'Événements';
+/** The series a call is about. */
 export const seriesParamsSchema = z.object({ id: idSchema });
-const params = seriesParamsSchema;
-
-export const seriesEndpoints = {
-  createSeries: endpoint({
-    method: 'POST',
-    path: '/pro/series',
-    tag,
-    summary:
-      'Fait d’un événement le premier soir d’une série : ses dates en sont des copies, sans ses invités.',
-    details:
-      'Chaque date est un événement, avec sa liste, ses places et sa page. Les heures sont celles des horloges à Paris, été comme hiver. Les dates qui ont lieu comptent dans l’offre, mois par mois.',
-    access: 'organiser',
-    body: createSeriesBodySchema,
-    answer: ownSeriesSchema,
-    status: 201,
-    errors: ['confirmation_required', 'event_not_found', 'plan_limit_reached'],
-  }),
-  listOwnSeries: endpoint({
-    method: 'GET',
-    path: '/pro/series',
-    tag,
-    summary: 'Ses propres séries, la plus récente d’abord.',
-    access: 'organiser',
-    query: seriesListQuerySchema,
-    answer: ownSeriesListSchema,
-  }),
-  getOwnSeries: endpoint({
-    method: 'GET',
-    path: '/pro/series/:id',
-    tag,
-    summary: 'Une de ses séries : sa règle et ses dates.',
-    access: 'organiser',
-    params,
-    answer: ownSeriesSchema,
-    errors: ['series_not_found'],
-  }),
-  getSeries: endpoint({
-    method: 'GET',
-    path: '/series/:id',
-    tag,
-    summary: 'Une série publique et ses dates, par pages : à venir, la prochaine d’abord, ou passées.',
-    access: 'anyone',
-    params,
-    query: seriesQuerySchema,
-    answer: publicSeriesSchema,
-    errors: ['series_not_found'],
-  }),
-};

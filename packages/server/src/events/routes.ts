@@ -13,7 +13,7 @@ import { partyHostingEndpoints } from '@lampion/contract/events/party-hosting';
 import { passEndpoints } from '@lampion/contract/events/passes';
 import { programmeEndpoints } from '@lampion/contract/events/programme';
 import { meEndpoints, replyEndpoints } from '@lampion/contract/events/replies';
-import { seriesEndpoints as series } from '@lampion/contract/events/series';
+import { seriesEndpoints as series } from '@lampion/contract/events/series-calls';
 import { ticketEndpoints as tickets } from '@lampion/contract/events/tickets';
 import { organiserEndpoints } from '@lampion/contract/people/organisers';
 import type { Deps } from '../deps.ts';
@@ -74,7 +74,11 @@ import { listParties } from './parties/list-parties.ts';
 import { createParty, duplicateParty } from './parties/planning.ts';
 import { setDate, setDates, setVotes } from './parties/poll.ts';
 import { answerPlaceOffer, setPartyReply } from './parties/replies.ts';
-import { getSeries } from './series/pages.ts';
+import { cancelDates, changeDates } from './series/changes.ts';
+import { addDate } from './series/dates.ts';
+import { getEventSeries, getSeries } from './series/pages.ts';
+import { endSeriesReply, setSeriesReply } from './series/regulars.ts';
+import { deleteSeries, previewRule, publishSeries, updateSeries } from './series/rule.ts';
 import { createSeries, getOwnSeries, listOwnSeries } from './series/series.ts';
 import { giveTicket, returnTicket } from './tickets/gifts.ts';
 import { acceptHandover, addHandover, listHandovers, takeBackHandover } from './tickets/handovers.ts';
@@ -150,6 +154,22 @@ function registerSeriesRoutes(route: Route, deps: Deps): void {
   route(series.createSeries, ({ actor, body }) => createSeries(deps, actor, body));
   route(series.listOwnSeries, ({ actor, query }) => listOwnSeries(deps, actor, query));
   route(series.getOwnSeries, ({ actor, params }) => getOwnSeries(deps, actor, params.id));
+  route(series.previewRule, async ({ actor, body }) => previewRule(deps, actor, body));
+  route(series.getEventSeries, ({ actor, params }) => getEventSeries(deps, actor, params.id));
+  route(series.setSeriesReply, ({ actor, params, body }) => setSeriesReply(deps, actor, params.id, body));
+  route(series.endSeriesReply, async ({ actor, params }) => {
+    await endSeriesReply(deps, actor, params.id);
+    return null;
+  });
+  route(series.updateSeries, ({ actor, params, body }) => updateSeries(deps, actor, params.id, body));
+  route(series.publishSeries, ({ actor, params }) => publishSeries(deps, actor, params.id));
+  route(series.deleteSeries, async ({ actor, params }) => {
+    await deleteSeries(deps, actor, params.id);
+    return null;
+  });
+  route(series.changeSeriesDates, ({ actor, params, body }) => changeDates(deps, actor, params.id, body));
+  route(series.cancelSeriesDates, ({ actor, params, body }) => cancelDates(deps, actor, params.id, body));
+  route(series.addSeriesDate, ({ actor, params, body }) => addDate(deps, actor, params.id, body));
   route(series.getSeries, ({ params, query }) => getSeries(deps, params.id, query));
 }
 

@@ -16,6 +16,7 @@ const candidates = (): unknown[] => [
   'essai',
   '123456',
   '20:30',
+  '2037-05-01',
   12,
   true,
   // As long as the token of a private link.
@@ -29,6 +30,7 @@ const candidates = (): unknown[] => [
   [{ guestId: uuidv7(), value: 1 }],
   [{ dateId: uuidv7(), answer: 'yes' }],
   [{ beginDate: '2027-05-01T20:00:00.000Z' }, { beginDate: '2027-05-02T20:00:00.000Z' }],
+  { repeats: 'chosen', days: ['2037-05-01'] },
   {},
 ];
 

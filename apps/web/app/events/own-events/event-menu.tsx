@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   Megaphone,
   Pencil,
+  Repeat2,
   RotateCcw,
   Trash2,
 } from 'lucide-react';
@@ -52,6 +53,14 @@ export function EventMenu({ event, onAction }: EventMenuProps) {
                 <Icon of={ExternalLink} />
                 Page publique
               </a>
+            </DropdownMenu.Item>
+          )}
+          {(status === 'published' || status === 'draft') && (
+            <DropdownMenu.Item asChild>
+              <Link className="menu-item" to={`/pro/series/new?event=${_id}`}>
+                <Icon of={Repeat2} />
+                Répéter
+              </Link>
             </DropdownMenu.Item>
           )}
           <MenuAction icon={Copy} label="Dupliquer" onSelect={() => onAction('duplicate')} />

@@ -1,12 +1,15 @@
 import type { OwnEvent } from '@lampion/contract/events/events';
 import { guestEndpoints, sumReplies } from '@lampion/contract/events/guests';
+import { seriesEndpoints } from '@lampion/contract/events/series-calls';
 import { fr } from '@lampion/contract/french';
-import { Archive, CalendarClock, EyeOff } from 'lucide-react';
+import { Archive, CalendarClock, EyeOff, Repeat2 } from 'lucide-react';
 import { useCallback } from 'react';
+import { Link } from 'react-router';
 import { NightCard } from '../../night/night-card.tsx';
 import { callApi } from '../../platform/api.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
+import { Icon } from '../../ui/graphics.tsx';
 import { BackLink } from '../../ui/links.tsx';
 import { ScreenError } from '../../ui/screens/screen-error.tsx';
 import { describeMoment } from '../event-form/event-draft.ts';
@@ -26,14 +29,30 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function clientLoader({ params, request }: Route.ClientLoaderArgs) {
-  return { event: await loadOwnEvent(params.id, request.signal) };
+  const { signal } = request;
+  const [event, { series }] = await Promise.all([
+    loadOwnEvent(params.id, signal),
+    callApi(seriesEndpoints.getEventSeries, { params, signal }),
+  ]);
+  return { event, series };
 }
 
-export default function ProEvent({ loaderData: { event } }: Route.ComponentProps) {
+export default function ProEvent({ loaderData: { event, series } }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/pro/events">Retour à mes événements</BackLink>
       <EventNotice event={event} />
+      {series && (
+        <p className="banner">
+          <Icon of={Repeat2} isLarge />
+          <span>
+            {series.words}, une date de{' '}
+            <Link className="link" to={`/pro/series/${series._id}`}>
+              {fr(series.name)}
+            </Link>
+          </span>
+        </p>
+      )}
       <EventHead event={event} />
       <div className={event.type === 'barathon' ? 'two-columns' : undefined}>
         <ChallengesCard key={`challenges-${event._id}`} event={event} />

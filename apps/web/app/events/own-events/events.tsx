@@ -3,7 +3,7 @@ import type { OwnEventCard, OwnEventPage } from '@lampion/contract/events/events
 import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { fr } from '@lampion/contract/french';
 import { capitalise, formatCount, labelOf } from '@lampion/contract/platform/rules/format';
-import { ArrowLeft, ArrowRight, Plus } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Plus, Repeat2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigation, useSearchParams } from 'react-router';
 import { LinkButton } from '../../ui/button.tsx';
@@ -50,10 +50,16 @@ export default function Events({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Mes événements">
-        <LinkButton variant="primary" to="/pro/events/new">
-          <Icon of={Plus} />
-          Créer un événement
-        </LinkButton>
+        <div className="actions">
+          <LinkButton to="/pro/series">
+            <Icon of={Repeat2} />
+            Mes séries
+          </LinkButton>
+          <LinkButton variant="primary" to="/pro/events/new">
+            <Icon of={Plus} />
+            Créer un événement
+          </LinkButton>
+        </div>
       </PageHead>
       <EventTabs />
       <EventListTools />

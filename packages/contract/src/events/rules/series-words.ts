@@ -7,7 +7,7 @@ import type { Night } from './move-night.ts';
 export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-const weekdayNames: Readonly<Record<Weekday, string>> = {
+export const weekdayNames: Readonly<Record<Weekday, string>> = {
   MO: 'lundi',
   TU: 'mardi',
   WE: 'mercredi',
@@ -19,9 +19,9 @@ const weekdayNames: Readonly<Record<Weekday, string>> = {
 
 /** Which one of a month; -1 is the last one. */
 export const monthPlaces = [1, 2, 3, 4, -1] as const;
-type MonthPlace = (typeof monthPlaces)[number];
+export type MonthPlace = (typeof monthPlaces)[number];
 
-const monthPlaceNames: Readonly<Record<MonthPlace, string>> = {
+export const monthPlaceNames: Readonly<Record<MonthPlace, string>> = {
   1: 'premier',
   2: 'deuxième',
   3: 'troisième',
@@ -87,7 +87,7 @@ export interface Hours {
 }
 
 /** "21 h", "20 h 30", with no-break spaces. */
-function formatClock(time: string): string {
+export function formatClock(time: string): string {
   const [hours = '', minutes = ''] = time.split(':');
   const rest = minutes === '00' ? '' : `\u00a0${minutes}`;
   return `${Number(hours)}\u00a0h${rest}`;
@@ -97,4 +97,15 @@ function formatClock(time: string): string {
 export function describeHours({ startsAt, endsAt }: Hours, lastDay: string | null): string {
   const hours = `${formatClock(startsAt)} à ${formatClock(endsAt)}`;
   return lastDay === null ? hours : `${hours}, jusqu’au ${formatDate(lastDay, 'long')}`;
+}
+
+/** The day of the week of a day ("2027-05-27"). */
+export function weekdayOf(day: string): Weekday {
+  return weekdays[(new Date(day).getUTCDay() + 6) % 7] as Weekday;
+}
+
+/** Which one of its month a day is, for a rule that starts with it: a fifth one is the last one. */
+export function monthPlaceOf(day: string): MonthPlace {
+  const place = Math.ceil(Number(day.slice(8)) / 7);
+  return place > 4 ? -1 : (place as MonthPlace);
 }

@@ -16,6 +16,7 @@ import { exportArrivalData } from '../../events/door/door.ts';
 import { exportEventData } from '../../events/events/own-events.ts';
 import { exportReplyData } from '../../events/guest-list/exports.ts';
 import { exportPartyData } from '../../events/parties/exports.ts';
+import { exportRegularData } from '../../events/series/regulars.ts';
 import { exportGiftData } from '../../events/tickets/gifts.ts';
 import { exportHandoverData } from '../../events/tickets/handovers.ts';
 import { exportNotificationData } from '../../messages/announcements/preferences.ts';
@@ -340,6 +341,11 @@ export async function describePersonalData(
     section('friendGroups', 'Vos bandes', groups),
     section('blocks', 'Les membres que vous avez bloqués', blocks),
     section('memberReports', 'Les membres que vous avez signalés', reports),
+    section(
+      'seriesReplies',
+      'Les séries où vous venez à toutes les dates',
+      await exportRegularData(db, accountId),
+    ),
     section('followed', 'Les organisateurs que vous suivez', await exportFollowed(db, appAccountIds)),
     section('news', 'Ce que l’application vous a annoncé', news),
     section('newsChoices', 'Vos choix pour les nouvelles de l’application', newsChoices),

@@ -194,7 +194,7 @@ export interface FoundEvent {
  * actor may see them.
  */
 export async function findEventCards(
-  { db }: Pick<Deps, 'db'>,
+  { db }: { readonly db: Queryable },
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, FoundEvent>> {
   const rows = await findCardsByIds(db, ids);

@@ -157,11 +157,13 @@ export async function removeChallengeOf(tx: Queryable, eventId: string, id: stri
 export async function copyChallenges(
   tx: Queryable,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
-): Promise<void> {
-  if ((await countChallenges(tx, toId)) > 0) return;
-  for (const { title, description, points, isOptional } of await findChallenges(tx, fromId)) {
+): Promise<boolean> {
+  const known = await findChallenges(tx, fromId);
+  if (known.length === 0 || (await countChallenges(tx, toId)) > 0) return known.length > 0;
+  for (const { title, description, points, isOptional } of known) {
     await insertChallenge(tx, { title, description, points, isOptional, completed: false, eventId: toId });
   }
+  return true;
 }
 
 /** A bar or a challenge in the administration's journal. */

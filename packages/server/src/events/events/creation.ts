@@ -10,7 +10,7 @@ import { isVeryLong } from '@lampion/contract/events/rules/event-end';
 import { beginNightAt } from '@lampion/contract/events/rules/move-night';
 import { v7 as uuidv7 } from 'uuid';
 import { checkPlanAllowsEvent } from '../../billing/billing/plan-limits.ts';
-import type { Deps } from '../../deps.ts';
+import type { CopyListener, Deps } from '../../deps.ts';
 import { removeUnusedImage } from '../../media/images/images.ts';
 import { recordImages, type StoredImage, storeImages } from '../../media/images/uploads.ts';
 import { lockOrganiser } from '../../people/organisers/organisers.ts';
@@ -153,6 +153,7 @@ export async function copyToNights(
     beginDate,
     endDate,
     publishAt: null,
+    unpublishedReason: null,
     publishedAt: event.status === 'draft' ? null : now,
     copiedFromId: event.id,
     archivedAt: null,
@@ -164,9 +165,15 @@ export async function copyToNights(
   }));
   if (event.status !== 'draft') await checkMonths(deps, tx, event.organiserId, copies);
   await insertEvents(tx, copies);
+  // What the first copy had nothing of, the others need not look for.
+  let steps: CopyListener[] = [
+    (_deps, own, { fromId, toId }) => copyProgramme(own, fromId, toId),
+    ...deps.copyListeners,
+  ];
   for (const { id } of copies) {
-    await copyProgramme(tx, event.id, id);
-    for (const copyMore of deps.copyListeners) await copyMore(deps, tx, { fromId: event.id, toId: id });
+    const useful: CopyListener[] = [];
+    for (const step of steps) if (await step(deps, tx, { fromId: event.id, toId: id })) useful.push(step);
+    steps = useful;
   }
 }
 
@@ -254,6 +261,16 @@ export async function checkMonthlyEvents(
   await checkPlanAllowsEvent(deps, tx, event);
 }
 
+/** The same for an event that changes, where that adds it to the count of another month. */
+export async function checkMovedEvent(
+  deps: Pick<Deps, 'payments'>,
+  tx: Queryable,
+  before: EventRecord,
+  after: EventRecord,
+): Promise<void> {
+  if (entersMonth(before, after)) await checkMonthlyEvents(deps, tx, after);
+}
+
 /**
  * Changes the given fields. A new place clears the address and coordinates of the old one unless
  * new ones are given. Bars stay when a barathon changes its type: they are hidden until it is a
@@ -291,7 +308,7 @@ export async function updateEvent(
       checkEventLength(event, changed, input.confirmLength);
       checkPublication(changed);
       if (isAnnounced(changed) && !isAnnounced(event)) requireConfirmedEmail(actor);
-      if (entersMonth(event, changed)) await checkMonthlyEvents(deps, tx, changed);
+      await checkMovedEvent(deps, tx, event, changed);
       await recordImages(tx, images);
       const imageId = toImageId(input, images);
       await saveEventChange(deps, tx, event, { ...values, imageId }, readNotice(input));

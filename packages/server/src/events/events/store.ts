@@ -87,6 +87,17 @@ export async function lockEventRow(tx: Queryable, id: string): Promise<Gathering
   return (row as GatheringRecord | undefined) ?? null;
 }
 
+/** Several of them, locked in one statement in the order of their ids. */
+export async function lockEventRows(tx: Queryable, ids: readonly string[]): Promise<GatheringRecord[]> {
+  const rows = await tx
+    .select()
+    .from(events)
+    .where(inArray(events.id, [...ids]))
+    .orderBy(asc(events.id))
+    .for('no key update');
+  return rows as GatheringRecord[];
+}
+
 export async function insertEvent(tx: Queryable, row: NewEvent | NewParty): Promise<void> {
   await tx.insert(events).values(row);
 }
@@ -143,8 +154,11 @@ export async function hasEventDuring(
   return rows.length > 0;
 }
 
-/** Copies the challenges and bars of an event to another one, all reset. */
-export async function copyProgramme(tx: Queryable, fromId: string, eventId: string): Promise<void> {
+/**
+ * Copies the challenges and bars of an event to another one, all reset. Resolves to whether it has
+ * some.
+ */
+export async function copyProgramme(tx: Queryable, fromId: string, eventId: string): Promise<boolean> {
   const knownChallenges = await tx
     .select()
     .from(challenges)
@@ -163,6 +177,7 @@ export async function copyProgramme(tx: Queryable, fromId: string, eventId: stri
   });
   if (newChallenges.length > 0) await tx.insert(challenges).values(newChallenges);
   if (newBars.length > 0) await tx.insert(bars).values(newBars);
+  return newChallenges.length + newBars.length > 0;
 }
 
 /** The event's lists are read as JSON within its row: one statement instead of four. */

@@ -24,6 +24,7 @@ import {
   findEventWithGuests,
   type GatheringRecord,
   lockEventRow,
+  lockEventRows,
   type PartyRecord,
   setRequestsDue,
   updateEventRow,
@@ -91,7 +92,6 @@ export async function saveEventChange(
     version: event.version + 1,
     updatedAt: deps.now(),
   });
-  if (event.status === 'draft') return [];
   for (const listener of deps.eventListeners)
     await listener(deps, tx, { before: event, after, notice }, changes);
   return changes;
@@ -265,6 +265,16 @@ export function lockGathering(tx: Queryable, id: string): Promise<GatheringRecor
 export async function lockEvent(tx: Queryable, id: string): Promise<EventRecord | null> {
   const row = await lockEventRow(tx, id);
   return row === null || row.organiserId === null ? null : row;
+}
+
+/** The same for several events of organisers, by their ids. */
+export async function lockEvents(
+  tx: Queryable,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, EventRecord>> {
+  const rows = await lockEventRows(tx, ids);
+  const own = rows.filter((row): row is EventRecord => row.organiserId !== null);
+  return new Map(own.map((row) => [row.id, row]));
 }
 
 /** The same for a party; null for an organiser's event. */

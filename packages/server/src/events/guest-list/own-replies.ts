@@ -65,12 +65,27 @@ export async function setOwnReply(
   wanted: ReplyBody,
 ): Promise<OwnReply> {
   const { accountId } = requireAccount(actor);
+  const counted = deps.limiter.consume(REPLIES_PER_ACCOUNT, accountId);
+  return describeOwnReply(deps, await saveMemberReply(deps, accountId, eventId, wanted, counted));
+}
+
+/**
+ * The same without a rate limit of its own, for an account that replies to many events at once.
+ * @param counted is awaited with the questions that precede the write
+ */
+export async function saveMemberReply(
+  deps: Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'now' | 'replyListeners'>,
+  accountId: string,
+  eventId: string,
+  wanted: ReplyBody,
+  counted?: Promise<unknown>,
+): Promise<GuestRecord> {
   const asked = Promise.all([
     findGuestLimit(deps, eventId),
     // Before the transaction: within it, all concurrent replies to the event would wait for these
     // queries.
     findMember(deps.db, accountId),
-    deps.limiter.consume(REPLIES_PER_ACCOUNT, accountId),
+    counted,
   ]);
   const write: SharedWork<GuestRecord> = async (tx, changed) => {
     const opened = await openPlaces(deps, tx, eventId);
@@ -91,7 +106,7 @@ export async function setOwnReply(
     const isNameless = saved.accountId === null && saved.appAccountId === null;
     return isNameless ? updateGuest(tx, saved.id, { accountId }) : saved;
   };
-  return describeOwnReply(deps, await deps.groupCommits.run(eventId, write, asked));
+  return deps.groupCommits.run(eventId, write, asked);
 }
 
 /** An unconfirmed account is as easy to create as a fake address, so it gets a single place. */

@@ -38,7 +38,7 @@ function toOptions({ rule, firstDay }: Recurrence): Partial<Options> {
 }
 
 /** The days of a rule up to a day, exceptions left out and counted: at most one more than asked. */
-function listDays(recurrence: Recurrence, last: string, most: number): string[] {
+function listDays(recurrence: Recurrence, last: string, most: number, hasFirst: boolean): string[] {
   const { rule, firstDay } = recurrence;
   const days: string[] = [];
   const limit = Math.min(most, rule.count ?? most);
@@ -48,48 +48,55 @@ function listDays(recurrence: Recurrence, last: string, most: number): string[] 
     if (!isOut.has(day)) days.push(day);
     return true;
   };
-  // The first evening is one of the series, whatever the rule.
-  add(firstDay);
+  if (hasFirst) add(firstDay);
+  const isNew = (day: string) => day > firstDay || (day === firstDay && !hasFirst);
   if (rule.repeats === 'chosen') {
-    for (const day of rule.days) if (day > firstDay && (rule.until === null || day <= rule.until)) add(day);
+    for (const day of rule.days) if (isNew(day) && (rule.until === null || day <= rule.until)) add(day);
     return days;
   }
-  new RRule(toOptions(recurrence)).all((date) => toDay(date) === firstDay || add(toDay(date)));
+  new RRule(toOptions(recurrence)).all((date) => !isNew(toDay(date)) || add(toDay(date)));
   return days;
 }
 
+interface Planned {
+  /** The first evening is one of the series, whatever the rule: true by default. */
+  readonly hasFirst?: boolean;
+}
+
 /**
- * The evenings of a series that are still to be made, the first one included: all up to its end,
- * or those of a year if it has none.
+ * The evenings of a series: all up to its end, or those of a year if it has none.
  * @param today the evening that is in progress
  * @throws AppError `invalid_input` at `rule` for a rule that meets no date, or too many
  */
-export function planDays(recurrence: Recurrence, today: string): string[] {
-  const days = daysAhead(recurrence, today);
+export function planDays(recurrence: Recurrence, today: string, { hasFirst = true }: Planned = {}): string[] {
+  const days = daysAhead(recurrence, today, hasFirst);
   const { rule, firstDay } = recurrence;
-  if (!days.some((day) => day !== firstDay)) throw refuse('rule', describeEmpty(recurrence));
+  if (!days.some((day) => day !== firstDay || !hasFirst)) throw refuse('rule', describeEmpty(recurrence));
   const coming = days.filter((day) => day >= today);
   if (coming.length <= SERIES_DATES_MAX) return days;
-  // Without an end, the job adds the others as time goes by.
-  if (rule.until === null && rule.count === null && rule.repeats !== 'chosen')
-    return days.filter((day) => day <= (coming[SERIES_DATES_MAX - 1] ?? day));
-  const last = formatDate(coming[SERIES_DATES_MAX - 1] ?? firstDay);
+  const lastAllowed = coming[SERIES_DATES_MAX - 1] ?? firstDay;
+  // Without an end, the others are added as time goes by.
+  if (isEndless(rule)) return days.filter((day) => day <= lastAllowed);
   throw refuse(
     'rule',
-    `Cette règle donne plus de ${SERIES_DATES_MAX} dates à venir. Choisissez une fin au plus tard le ${last}`,
+    `Cette règle donne plus de ${SERIES_DATES_MAX} dates à venir. Choisissez une fin au plus tard le ${formatDate(lastAllowed)}`,
   );
+}
+
+/** Whether a rule goes on until somebody ends it. */
+export function isEndless({ repeats, until, count }: SeriesRule): boolean {
+  return repeats !== 'chosen' && until === null && count === null;
 }
 
 /** Past evenings read at most, when a series began long ago. */
 const PAST_MAX = 1000;
 
-/** The evenings of a series up to its end, or to a year from now: one more than may be made at most. */
-function daysAhead(recurrence: Recurrence, today: string): string[] {
+/** The evenings up to the end of a rule, or to a year from now: one more than may be ahead at most. */
+export function daysAhead(recurrence: Recurrence, today: string, hasFirst = true): string[] {
   const { rule, firstDay } = recurrence;
   const start = firstDay > today ? firstDay : today;
-  const hasEnd = rule.until !== null || rule.count !== null || rule.repeats === 'chosen';
-  const last = hasEnd ? '2100-01-01' : addDays(start, AHEAD_DAYS);
-  const days = listDays(recurrence, last, PAST_MAX + SERIES_DATES_MAX);
+  const last = isEndless(rule) ? addDays(start, AHEAD_DAYS) : '2100-01-01';
+  const days = listDays(recurrence, last, PAST_MAX + SERIES_DATES_MAX, hasFirst);
   const past = days.filter((day) => day < today).length;
   return days.slice(0, past + SERIES_DATES_MAX + 1);
 }
@@ -110,7 +117,7 @@ const toClock = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** The evening and the hours of an event, as the clocks show them. */
-function readNight({ beginDate, endDate }: Night): Hours & { readonly day: string } {
+export function readNight({ beginDate, endDate }: Night): Hours & { readonly day: string } {
   return {
     day: nightOf(beginDate),
     startsAt: toClock(readParisClock(beginDate).minutes),

@@ -1,6 +1,7 @@
 import { isOverAfter } from '@lampion/contract/events/rules/event-timing';
 import { describeRule } from '@lampion/contract/events/rules/series-words';
 import {
+  type EventSeries,
   type PublicSeries,
   SERIES_PER_PAGE,
   type SeriesDate,
@@ -12,6 +13,7 @@ import slugify from '@sindresorhus/slugify';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { getOrganiser } from '../../people/organisers/organisers.ts';
+import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
 import { parseParams } from '../../platform/parse-input.ts';
@@ -22,6 +24,9 @@ import {
   type EventAddress,
   type OrganiserFeed,
 } from '../events/feeds.ts';
+import { getEvent } from '../events/update.ts';
+import { isEndless } from './occurrences.ts';
+import { isRegular } from './regulars.ts';
 import { readCards } from './series.ts';
 import {
   countDates,
@@ -79,7 +84,6 @@ function describeSeries(
   { id, name, rule, startsAt, endsAt, shared }: SeriesRecord,
   { lastDay, comingCount }: SeriesFigures,
 ): Omit<PublicSeries, 'dates' | 'nextCursor' | 'organiser'> {
-  const isEndless = rule.until === null && rule.count === null && rule.repeats !== 'chosen';
   return {
     _id: id,
     name,
@@ -88,7 +92,7 @@ function describeSeries(
     words: describeRule(rule),
     description: String(shared.description),
     place: String(shared.place),
-    lastDay: isEndless ? null : lastDay,
+    lastDay: isEndless(rule) ? null : lastDay,
     comingCount,
   };
 }
@@ -161,6 +165,20 @@ export async function findSeriesOfEvent(
   if (row === null) return null;
   const { id, name, rule } = row.series;
   return { _id: id, name, words: describeRule(rule) };
+}
+
+/**
+ * The same for an event that the caller may see.
+ * @throws AppError `event_not_found`, also for an unpublished event of another organiser
+ */
+export async function getEventSeries(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  eventId: string,
+): Promise<EventSeries> {
+  await getEvent(deps, actor, eventId);
+  const series = await findSeriesOfEvent(deps, eventId);
+  return { series, isRegular: series !== null && (await isRegular(deps, actor, series._id)) };
 }
 
 /** Maximum length of a feed: calendars fetch it every hour. */

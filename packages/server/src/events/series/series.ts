@@ -13,6 +13,8 @@ import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireConfirmedEmail, requireOrganiser } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import type { PageTag } from '../../platform/db/page-changes.ts';
 import { cutPage, readCursor } from '../../platform/paging.ts';
 import { findEventCards } from '../events/agenda.ts';
 import { copyToNights } from '../events/creation.ts';
@@ -27,6 +29,7 @@ import {
   findSeriesOf,
   insertDates,
   insertSeries,
+  lockSeries,
   type SeriesRecord,
 } from './store.ts';
 import { toOwnSeriesCard, toOwnSeriesDate } from './view.ts';
@@ -74,19 +77,27 @@ function refuse(path: string, message: string): AppError {
 /** The fields of an event that the dates of a series share. */
 function readShared(event: EventRecord): SeriesRecord['shared'] {
   const names = eventFieldNames.filter((name) => !('isOfOneNight' in eventFields[name]));
-  return Object.fromEntries(names.map((name) => [name, event[name] as string | number | boolean | null]));
+  return Object.fromEntries(names.map((name) => [name, event[name] as SeriesRecord['shared'][string]]));
 }
 
 /**
- * The series of an organiser's own, for its organiser and administrators.
- * @throws AppError `not_authenticated`, `forbidden`, `series_not_found`
+ * Runs a change of one of the caller's own series in one transaction, with the series locked.
+ * Resolves once no server process shows an older page of the organiser.
+ * @throws AppError `not_authenticated`, `forbidden`, `series_not_found`; and what `work` throws
  */
-async function findManagedSeries(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<SeriesRecord> {
-  const account = requireOrganiser(actor);
-  const series = await findSeries(deps.db, id);
-  const isManaged = account.kind === 'admin' || series?.organiserId === account.organiserId;
-  if (series === null || !isManaged) throw new AppError('series_not_found');
-  return series;
+export function changeOwnSeries<T>(
+  { pages }: Pick<Deps, 'pages'>,
+  actor: Actor,
+  id: string,
+  work: (tx: Queryable, series: SeriesRecord, changed: (...tags: PageTag[]) => void) => Promise<T>,
+): Promise<T> {
+  const { organiserId } = requireOrganiser(actor);
+  return pages.transaction(async (tx, changed) => {
+    const series = await lockSeries(tx, id);
+    if (series === null || series.organiserId !== organiserId) throw new AppError('series_not_found');
+    changed('events', `organiser:${series.organiserId}`);
+    return work(tx, series, changed);
+  });
 }
 
 /** Past dates shown with the coming ones. */
@@ -97,27 +108,32 @@ const PAST_SHOWN = 20;
  * @throws AppError `not_authenticated`, `forbidden`, `series_not_found`
  */
 export async function getOwnSeries(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'now'> & { readonly db: Queryable },
   actor: Actor,
   id: string,
 ): Promise<OwnSeries> {
-  const series = await findManagedSeries(deps, actor, id);
+  const { organiserId } = requireOrganiser(actor);
+  const series = await findSeries(deps.db, id);
+  if (series === null || series.organiserId !== organiserId) throw new AppError('series_not_found');
   const now = deps.now();
-  const [coming, past, counted] = await Promise.all([
-    findDates(deps.db, { seriesId: id, time: 'coming', now }),
-    findDates(deps.db, { seriesId: id, time: 'past', now, limit: PAST_SHOWN }),
-    countDates(deps.db, [id], now),
-  ]);
-  const figures = counted.get(id);
+  const coming = await findDates(deps.db, { seriesId: id, time: 'coming', now });
+  const past = await findDates(deps.db, { seriesId: id, time: 'past', now, limit: PAST_SHOWN });
+  const figures = (await countDates(deps.db, [id], now)).get(id);
   if (figures === undefined) throw new AppError('series_not_found');
   const rows = [...coming, ...past];
   const cards = await readCards(deps, rows);
   const status = coming.find((row) => row.status !== 'cancelled')?.status ?? rows[0]?.status ?? 'draft';
-  const { rule, version } = series;
+  const { rule, version, shared } = series;
   const { lastDay, pastCount, cancelledCount } = figures;
   return {
     ...toOwnSeriesCard(series, figures, status as OwnSeries['status']),
     rule,
+    usual: {
+      name: String(shared.name),
+      description: String(shared.description),
+      place: String(shared.place),
+      capacity: shared.capacity === null ? null : Number(shared.capacity),
+    },
     lastDay,
     pastCount,
     cancelledCount,
@@ -131,7 +147,7 @@ export async function getOwnSeries(
 
 /** The cards of dates, by the ids of their events. */
 export async function readCards(
-  deps: Pick<Deps, 'db'>,
+  deps: { readonly db: Queryable },
   rows: readonly DateRow[],
 ): Promise<ReadonlyMap<string, EventCard>> {
   const found = await findEventCards(

@@ -1,10 +1,11 @@
-import { and, asc, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { eventSeries, eventSeriesDates } from '../../platform/db/tables/events/series.ts';
 import { events, isNotOver, isPublicEvent } from '../events/read-model.ts';
 import { eventReplyCounts } from '../guest-list/read-model.ts';
 
 export type SeriesRecord = typeof eventSeries.$inferSelect;
+export type SeriesDateRecord = typeof eventSeriesDates.$inferSelect;
 
 export async function insertSeries(tx: Queryable, row: typeof eventSeries.$inferInsert): Promise<void> {
   await tx.insert(eventSeries).values(row);
@@ -20,6 +21,80 @@ export async function insertDates(
 export async function findSeries(db: Queryable, id: string): Promise<SeriesRecord | null> {
   const [row] = await db.select().from(eventSeries).where(eq(eventSeries.id, id));
   return row ?? null;
+}
+
+/** The same, locked until the transaction ends: changes of one series run one after the other. */
+export async function lockSeries(tx: Queryable, id: string): Promise<SeriesRecord | null> {
+  const [row] = await tx.select().from(eventSeries).where(eq(eventSeries.id, id)).for('update');
+  return row ?? null;
+}
+
+export async function updateSeriesRow(
+  tx: Queryable,
+  id: string,
+  values: Partial<typeof eventSeries.$inferInsert>,
+): Promise<void> {
+  await tx.update(eventSeries).set(values).where(eq(eventSeries.id, id));
+}
+
+export async function deleteSeriesRow(tx: Queryable, id: string): Promise<void> {
+  await tx.delete(eventSeries).where(eq(eventSeries.id, id));
+}
+
+export async function updateDates(
+  tx: Queryable,
+  eventIds: readonly string[],
+  values: Partial<Pick<SeriesDateRecord, 'isAdded' | 'own' | 'reason'>>,
+): Promise<void> {
+  if (eventIds.length === 0) return;
+  await tx
+    .update(eventSeriesDates)
+    .set(values)
+    .where(inArray(eventSeriesDates.eventId, [...eventIds]));
+}
+
+/** The latest evening of a series, and the event that later ones are copied from. */
+export async function findModel(tx: Queryable, seriesId: string) {
+  const [row] = await tx
+    .select({
+      eventId: eventSeriesDates.eventId,
+      lastDay: sql<string>`(SELECT max(d.day)::text FROM ${eventSeriesDates} d WHERE d.series_id = ${seriesId})`,
+      isPublic: sql<boolean>`EXISTS (SELECT FROM ${eventSeriesDates} d JOIN ${events} e ON e.id = d.event_id
+        WHERE d.series_id = ${seriesId} AND e.status <> 'draft')`,
+    })
+    .from(eventSeriesDates)
+    .where(eq(eventSeriesDates.seriesId, seriesId))
+    // One that has nothing of its own, if there is one.
+    .orderBy(sql`cardinality(${eventSeriesDates.own})`, desc(eventSeriesDates.day))
+    .limit(1);
+  return row ?? null;
+}
+
+/** The days of a series that has a date then, from a day on. */
+export async function findDaysFrom(tx: Queryable, seriesId: string, day: string): Promise<string[]> {
+  const rows = await tx
+    .select({ day: eventSeriesDates.day })
+    .from(eventSeriesDates)
+    .where(and(eq(eventSeriesDates.seriesId, seriesId), gte(eventSeriesDates.day, day)));
+  return rows.map((row) => row.day);
+}
+
+const isEndless = sql`${eventSeries.rule} ->> 'until' IS NULL AND ${eventSeries.rule} ->> 'count' IS NULL
+  AND ${eventSeries.rule} ->> 'repeats' <> 'chosen'`;
+
+/** Series without an end, in the order of their ids, after one. */
+export async function findEndlessSeries(
+  db: Queryable,
+  after: string | undefined,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: eventSeries.id })
+    .from(eventSeries)
+    .where(and(isEndless, after ? gt(eventSeries.id, after) : undefined))
+    .orderBy(asc(eventSeries.id))
+    .limit(limit);
+  return rows.map(({ id }) => id);
 }
 
 /** The series that an event is a date of, with its place there; null for others. */

@@ -56,7 +56,7 @@ export async function findBatchMembers(
   const { rows } = await tx.execute<{ member_id: string | null; event_id: string; body: string }>(sql`
     SELECT n.event_id, n.body, p.id AS member_id FROM ${announcements} n
     LEFT JOIN ${guests} g ON g.event_id = n.event_id AND g.id BETWEEN ${firstGuestId} AND ${lastGuestId}
-      AND ${isInAudience(audience)}
+      AND ${isRecipient(announcementId, audience)}
     LEFT JOIN ${appAccounts} p ON p.id = g.app_account_id OR p.account_id = g.account_id
     WHERE n.id = ${announcementId}`);
   const to = rows.flatMap(({ member_id: memberId }) => memberId ?? []);
@@ -126,7 +126,7 @@ export async function insertBatches(
   const { rows } = await tx.execute<{ count: number }>(sql`
     WITH numbered AS (
       SELECT g.id, (row_number() OVER (ORDER BY g.id) - 1) / ${size}::int AS number
-      FROM ${guests} g WHERE g.event_id = ${eventId} AND ${isInAudience(audience)}
+      FROM ${guests} g WHERE g.event_id = ${eventId} AND ${isRecipient(id, audience)}
     ), cut AS (
       SELECT number, (array_agg(id ORDER BY id))[1] AS first, (array_agg(id ORDER BY id DESC))[1] AS last,
         count(*) AS count
@@ -161,6 +161,19 @@ const replyOf = {
 
 /** Who came: those let in at the door, or who said yes if no door of the event was used. */
 const came = sql`(CASE WHEN ${hasEntries(sql`g.event_id`)} THEN ${isInside(sql`g.id`)} ELSE g.reply = 'yes' END)`;
+
+/**
+ * Whether a guest `g` gets an announcement: of those about dates of a series that change together,
+ * a person gets the first alone.
+ */
+export function isRecipient(announcementId: string, audience: readonly Audience[]): SQL {
+  return sql`(${isInAudience(audience)} AND NOT EXISTS (
+    SELECT FROM ${announcements} own JOIN ${announcements} former
+      ON former.shared_id = own.shared_id AND former.id < own.id
+    JOIN ${guests} o ON o.event_id = former.event_id AND o.reply <> 'no'
+      AND (o.account_id = g.account_id OR o.app_account_id = g.app_account_id OR o.email = g.email)
+    WHERE own.id = ${announcementId} AND own.shared_id IS NOT NULL))`;
+}
 
 /** Whether a guest `g` belongs to an audience. */
 export function isInAudience(audience: readonly Audience[]): SQL {

@@ -15,7 +15,7 @@ import {
   reminderRefusals,
 } from '../../platform/db/tables/messages/announcements.ts';
 import { isSuppressed } from '../mail/read-model.ts';
-import { type Batch, isInAudience } from './batch-store.ts';
+import { type Batch, isInAudience, isRecipient } from './batch-store.ts';
 import { essentialKinds, reminderKinds } from './policy.ts';
 
 /** An announcement `n` of these kinds. */
@@ -141,7 +141,7 @@ export async function addDeliveries(
     SELECT n.id AS announcement_id, g.id AS guest_id, ${number}::int AS batch
     FROM ${announcements} n JOIN ${guests} g ON g.event_id = n.event_id
     WHERE n.id = ${announcementId} AND g.id BETWEEN ${firstGuestId} AND ${lastGuestId}
-      AND ${isInAudience(audience)}
+      AND ${isRecipient(announcementId, audience)}
       AND NOT EXISTS (SELECT FROM ${deliveries} d WHERE d.announcement_id = n.id AND d.guest_id = g.id)`;
   await db.execute(sql`WITH ${chooseWays(targets, now)} ${insertChosen(now)} ON CONFLICT DO NOTHING`);
 }

@@ -42,7 +42,7 @@ const WORDS_MAX = 3;
  * event locked.
  */
 export const announceEventChange: EventListener = async (deps, tx, { before, after, notice }) => {
-  if (before.organiserId === null || after.organiserId === null) return;
+  if (before.organiserId === null || after.organiserId === null || before.status === 'draft') return;
   const former = await findPendingChange(tx, after.id);
   const pending = await keepPending(tx, { before, after, notice, former, now: deps.now() });
   const known = pending?.known ?? toKnownFacts(after);

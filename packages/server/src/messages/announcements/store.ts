@@ -18,7 +18,15 @@ export type AnnouncementRow = typeof announcements.$inferSelect;
 
 export type NewAnnouncement = Pick<
   typeof announcements.$inferInsert,
-  'eventId' | 'kind' | 'body' | 'audience' | 'authorId' | 'idempotencyKey' | 'isUrgent' | 'usefulUntil'
+  | 'eventId'
+  | 'kind'
+  | 'body'
+  | 'audience'
+  | 'authorId'
+  | 'idempotencyKey'
+  | 'isUrgent'
+  | 'sharedId'
+  | 'usefulUntil'
 >;
 
 /** An announcement with the data its messages contain. */

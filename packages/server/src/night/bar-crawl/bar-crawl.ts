@@ -47,6 +47,7 @@ export function countVisitedBars(db: Queryable, id: string): Promise<number> {
  */
 export const duplicateCrawl: CopyListener = async (_deps, tx, { fromId, toId }) => {
   const former = await findCrawlBars(tx, fromId);
+  if (former.length === 0) return false;
   if ((await findCrawlBars(tx, toId)).length === 0) await copyBars(tx, former, toId);
   const copied = await findCrawlBars(tx, toId);
   const pairs = former.flatMap(({ id }, place) => {
@@ -54,6 +55,7 @@ export const duplicateCrawl: CopyListener = async (_deps, tx, { fromId, toId }) 
     return copy === undefined ? [] : [{ fromId: id, toId: copy.id }];
   });
   await copyStops(tx, pairs);
+  return true;
 };
 
 /** For an organiser's event, bars are copied with its programme. */

@@ -184,9 +184,10 @@ export async function copyNightRow(
   tx: Queryable,
   { fromId, toId }: { readonly fromId: string; readonly toId: string },
   updatedAt: Date,
-): Promise<void> {
+): Promise<boolean> {
   const [row] = await tx.select().from(nights).where(eq(nights.eventId, fromId));
   if (row) await tx.insert(nights).values({ ...row, eventId: toId, updatedAt });
+  return row !== undefined;
 }
 
 /** The screens that members, or the organiser of an account, opened for the nights they host. */

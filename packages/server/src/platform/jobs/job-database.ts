@@ -144,6 +144,7 @@ const settings = {
   // Polled often, because readers wait: at most two seconds late.
   'publish-article': { queue: patient, pollingSeconds: 2 },
   'publish-event': { queue: patient, pollingSeconds: 2 },
+  'answer-series': { queue: { ...patient, expireInSeconds: 1800 }, pollingSeconds: 10 },
   // Also polled often: guests on the waiting list wait for it.
   'end-offers': { queue: patient, pollingSeconds: 2 },
   'remind-home': { queue: patient, pollingSeconds: 10 },

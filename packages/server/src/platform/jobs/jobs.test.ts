@@ -27,6 +27,7 @@ const idle: JobHandlers = {
   'sync-subscriptions': nothing,
   'play-payments': nothing,
   'publish-article': nothing,
+  'answer-series': nothing,
   'publish-event': nothing,
   'send-planned': nothing,
   'end-offers': async () => undefined,

@@ -36,6 +36,8 @@ export interface JobPayloads extends Record<JobName, object | null> {
   /** The scheduled date, ISO 8601. If it has changed since, the job does nothing. */
   'publish-article': { readonly articleId: string; readonly publishDate: string };
   /** The same. */
+  /** The regulars of a series answer one of its dates. */
+  'answer-series': { readonly eventId: string };
   'publish-event': { readonly eventId: string; readonly publishAt: string };
   /** The same. */
   'send-planned': { readonly messageId: string; readonly sendAt: string };

@@ -2,6 +2,7 @@ import {
   CAMILLE_AS_GUEST,
   type ExampleValues,
   LINA_AS_GUEST,
+  leftOut,
   lina,
   PARTY,
   personOf,
@@ -56,6 +57,7 @@ const thursdays = {
   count: null,
   except: ['2027-05-06'],
 };
+const SERIES = '01a6d8d0-3b60-7e4f-9c12-5d7f9a1b3c84';
 const weekly = {
   name: 'Les jeudis de la Guinguette',
   words: 'Chaque jeudi',
@@ -65,6 +67,17 @@ const weekly = {
 
 export const listExamples: ExampleValues = {
   createSeries: { name: weekly.name, rule: thursdays },
+  updateSeries: { name: weekly.name, rule: thursdays },
+  previewRule: { firstDay: '2027-04-22', rule: thursdays },
+  RulePreview: { words: weekly.words, days: ['2027-04-22', '2027-04-29'] },
+  SeriesReply: {
+    plusOnes: 0,
+    dates: [{ _id: SERIES, beginDate: '2027-07-13T18:30:00.000Z', reply: 'yes', message: '' }],
+  },
+  EventSeries: { isRegular: false, series: { _id: SERIES, name: weekly.name, words: weekly.words } },
+  changeSeriesDates: { scope: 'all', startsAt: '20:00', endsAt: '01:00', day: leftOut },
+  cancelSeriesDates: { scope: 'this', reason: 'C’est l’Ascension, la péniche part en balade.' },
+  addSeriesDate: { day: '2027-05-01', startsAt: '18:00', endsAt: '23:00' },
   Series: { ...weekly, lastDay: '2027-06-24' },
   SeriesDate: { day: '2027-05-27', reason: '' },
   OwnSeriesCard: weekly,

@@ -2,8 +2,20 @@
 
 import type { SeriesRule } from '@lampion/contract/events/series';
 import { sql } from 'drizzle-orm';
-import { boolean, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  boolean,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { createdAt, instant, primaryId } from '../columns.ts';
+import { accounts } from '../people/accounts.ts';
 import { organisers } from '../people/organisers.ts';
 import { events } from './events.ts';
 
@@ -27,7 +39,9 @@ export const eventSeries = pgTable(
     /** "02:00", on the next day if it is not after the start. */
     endsAt: text().notNull(),
     /** The fields of an event but its dates, by name. */
-    shared: jsonb().$type<Readonly<Record<string, string | number | boolean | null>>>().notNull(),
+    shared: jsonb()
+      .$type<Readonly<Record<string, string | number | boolean | null | readonly string[]>>>()
+      .notNull(),
     /** Incremented by every change of the series, to detect concurrent changes. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
@@ -58,5 +72,26 @@ export const eventSeriesDates = pgTable(
   (table) => [
     // One date an evening: dates are made ahead once, also by two processes.
     uniqueIndex('event_series_dates_day_key').on(table.seriesId, table.day),
+  ],
+);
+
+/** Members who come to all dates of a series, also to those that are added later. */
+export const seriesRegulars = pgTable(
+  'series_regulars',
+  {
+    seriesId: uuid()
+      .notNull()
+      .references(() => eventSeries.id, { onDelete: 'cascade' }),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** People they bring where a date allows it. */
+    plusOnes: integer().notNull(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.seriesId, table.accountId] }),
+    index('series_regulars_account_id_idx').on(table.accountId),
+    index('series_regulars_since_idx').on(table.seriesId, table.createdAt, table.accountId),
   ],
 );

@@ -52,6 +52,11 @@ export const announcements = pgTable(
     usefulUntil: instant(),
     /** Sent by push and by e-mail, because guests may be on their way. */
     isUrgent: boolean().notNull().default(false),
+    /**
+     * Common to announcements about dates of a series that change together: a person gets the first
+     * of them alone. Null for all others.
+     */
+    sharedId: uuid(),
     /** When the event's cancellation superseded it: undelivered messages are given up. */
     supersededAt: instant(),
     finishedAt: instant(),
@@ -60,6 +65,7 @@ export const announcements = pgTable(
     index('announcements_event_idx').on(table.eventId, table.createdAt.desc(), table.id.desc()),
     index('announcements_author_id_idx').on(table.authorId).where(sql`${table.authorId} is not null`),
     uniqueIndex('announcements_idempotency_key').on(table.eventId, table.idempotencyKey),
+    index('announcements_shared_id_idx').on(table.sharedId).where(sql`${table.sharedId} is not null`),
     index('announcements_open_idx').on(table.eventId, table.id).where(sql`${table.finishedAt} is null`),
   ],
 );
