@@ -5,6 +5,7 @@ import { describe, expect } from 'vitest';
 import { readOrganiserName, readOrganiserPath } from './support/demo-content.ts';
 import { journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
+import { waitForMailedLink } from './support/outbox.ts';
 import { onScreen } from './support/people.ts';
 
 const run = (statement: string) => runStatement(journeysContext().databaseUrl, statement);
@@ -43,6 +44,30 @@ describe('the page of an organiser', () => {
     const organiser = page.getByRole('region', { name: 'Organisateur' });
     await organiser.getByRole('link', { name, exact: true }).click();
     await page.waitForURL(`**${path}`);
+  });
+
+  journey('is followed by e-mail without an account or a script, and left with one tap', async ({ open }) => {
+    const page = await open({ device: 'phone', javaScript: false });
+    const path = await readOrganiserPath();
+    await page.goto(path);
+    const before = await followers(page);
+    const form = page.getByRole('region', { name: 'Ne rien manquer' });
+    const email = `camille.${Date.now()}@exemple.fr`;
+    await form.getByLabel(onScreen('Par e-mail, sans compte')).fill(email);
+    await form.getByRole('button', { name: 'Me prévenir' }).click();
+    await form.getByRole('status').filter({ hasText: 'Ouvrez votre boîte.' }).waitFor();
+
+    const link = await waitForMailedLink(email, '/follow/');
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirmer' }).click();
+    await page.getByRole('heading', { name: 'C’est confirmé' }).waitFor();
+    await page.goto(path);
+    expect(await followers(page)).toBe(before + 1);
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Ne plus suivre' }).click();
+    await page.getByRole('heading', { name: 'Vous ne suivez plus' }).waitFor();
+    await page.goto(path);
+    expect(await followers(page)).toBe(before);
   });
 
   journey(

@@ -40,6 +40,7 @@ export default [
       route('bar/:code', 'night/bar-crawl/bar.tsx'),
       route('ou/:code', 'night/bar-crawl/whereabouts.tsx'),
       route('unsubscribe/:token', 'messages/contact/unsubscribe.tsx'),
+      route('follow/:organiserId/:token', 'people/organiser/linked-follow.tsx'),
       route('replies/:token', 'events/replies/reply.tsx'),
       route('replies/:token/lien', 'events/replies/renew-link.tsx'),
       route('app/install', 'site/install.tsx'),

@@ -34,6 +34,7 @@ import { adminMailCheckEndpoints } from './messages/mail-checks.ts';
 import { newsEndpoints } from './messages/news.ts';
 import { notificationEndpoints } from './messages/notifications.ts';
 import { plannedMessageEndpoints } from './messages/planned-messages.ts';
+import { publicationEndpoints } from './messages/publications.ts';
 import { adminSuppressionEndpoints } from './messages/suppressions.ts';
 import { albumEndpoints } from './night/album.ts';
 import { crawlEndpoints } from './night/bar-crawl.ts';
@@ -102,6 +103,7 @@ export const endpoints = {
   ...newsEndpoints,
   ...liveEndpoints,
   ...followerEndpoints,
+  ...publicationEndpoints,
   ...organiserEndpoints,
   ...profileEndpoints,
   ...appAccountEndpoints,

@@ -86,6 +86,8 @@ export interface Deps {
    * other aggregates do, so that this one need not know them; listeners.ts lists them.
    */
   readonly eventListeners: readonly EventListener[];
+  /** Called when an organiser makes something public that its followers may want to know of. */
+  readonly publicationListeners: readonly PublicationListener[];
   /** Called when an event or a party is duplicated, in its transaction. */
   readonly copyListeners: readonly CopyListener[];
   /** Called before an event or a party is deleted, in its transaction. */
@@ -121,6 +123,13 @@ export type EventListener = (
   tx: Queryable,
   event: { readonly before: GatheringRecord; readonly after: GatheringRecord; readonly notice: GuestNotice },
   changes: readonly EventChange[],
+) => Promise<void>;
+
+/** In the transaction that makes an event of an organiser public. */
+export type PublicationListener = (
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  event: { readonly id: string; readonly organiserId: string; readonly beginDate: Date },
 ) => Promise<void>;
 
 /** One of the dates that change together: as it was, and as it is. */

@@ -6,13 +6,14 @@ import { requestEmails } from './events/guest-list/approvals.ts';
 import { invitationEmails, replyEmails } from './events/guest-list/jobs.ts';
 import { partyEmails } from './events/parties/emails.ts';
 import { ticketEmails } from './events/tickets/linked-tickets.ts';
-import { pushFirst } from './messages/announcements/guest-push.ts';
+import { pushFirst } from './messages/announcements/deliver-message.ts';
 import { signUnsubscribe } from './messages/announcements/unsubscribing.ts';
 import { contactEmails, messageEmails } from './messages/contact/jobs.ts';
 import { checkEmails } from './messages/mail/jobs.ts';
 import { newsEmails } from './messages/notifications/jobs.ts';
 import { accountEmails, deletionEmails, securityEmails } from './people/accounts/jobs.ts';
 import { moderatedMemberEmails } from './people/members/jobs.ts';
+import { followEmails } from './people/organisers/email-follows.ts';
 import { appConnectionEmails } from './people/organisers/jobs.ts';
 import type { EmailComposers } from './platform/emails/frame.ts';
 
@@ -22,6 +23,7 @@ export function createEmailComposers(deps: Deps): EmailComposers {
     ...accountEmails(deps),
     ...securityEmails(deps),
     ...appConnectionEmails(deps),
+    ...followEmails(deps),
     ...billingEmails(deps),
     ...contactEmails(deps),
     ...messageEmails(deps),

@@ -21,6 +21,7 @@ import { purgeImages, sweepImages } from './media/images/images.ts';
 import { prepareBatch } from './messages/announcements/delivery.ts';
 import { announcePendingChange } from './messages/announcements/event-changes.ts';
 import { sendPlannedMessage } from './messages/announcements/planned-messages.ts';
+import { tellFollowers } from './messages/announcements/publications.ts';
 import { sendReminders } from './messages/announcements/reminders.ts';
 import { moveEmailJob } from './messages/mail/delivery.ts';
 import { notifyMembers, sendNews } from './messages/notifications/sending.ts';
@@ -40,13 +41,12 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'send-email': (order, jobId) => moveEmailJob(deps, order, jobId),
     'send-verification-code': ({ id }) => deliverVerificationCode(deps, id),
     'deliver-batch': (order) =>
-      prepareBatch(deps, order, (tx, members) =>
-        notifyMembers(deps, tx, [{ kind: 'announcement', ...members }]),
-      ),
+      prepareBatch(deps, order, (tx, members) => notifyMembers(deps, tx, [members])),
     'send-phone-code': ({ id }) => deliverPhoneCode(deps, id),
     'invite-imported': ({ importId }) => inviteImported(deps, importId),
     'push-news': ({ ids }) => sendNews(deps, ids),
     'send-reminders': () => sendReminders(deps),
+    'tell-followers': (day) => tellFollowers(deps, day),
     'announce-change': ({ eventId }) => announcePendingChange(deps, eventId),
     'update-customers': () => updateCustomers(deps),
     'update-customer': ({ organiserId }) => updateCustomer(deps, organiserId),

@@ -13,6 +13,7 @@ import { moveGifts } from './events/tickets/store.ts';
 import { moveDevices } from './messages/announcements/device-store.ts';
 import { endPassesOf } from './messages/announcements/devices.ts';
 import { announceEventChange } from './messages/announcements/event-changes.ts';
+import { publishEvent, publishMorePlaces } from './messages/announcements/publications.ts';
 import { announceSeriesChange } from './messages/announcements/series-changes.ts';
 import { publishEventChange } from './messages/live/notify.ts';
 import { readAnswered } from './messages/notifications/reading.ts';
@@ -44,11 +45,19 @@ export const listeners: Pick<
   | 'deletionListeners'
   | 'eventListeners'
   | 'guestListeners'
+  | 'publicationListeners'
   | 'replyListeners'
   | 'reversals'
   | 'seriesListeners'
 > = {
-  eventListeners: [keepOwnParts, announceEventChange, moveWaitingOnChange, publishEventChange],
+  eventListeners: [
+    keepOwnParts,
+    announceEventChange,
+    moveWaitingOnChange,
+    publishMorePlaces,
+    publishEventChange,
+  ],
+  publicationListeners: [publishEvent],
   copyListeners: [duplicateNight, duplicateChallenges, duplicateCrawl],
   deletionListeners: [keepDebts, leaveSeries],
   seriesListeners: [announceSeriesChange],

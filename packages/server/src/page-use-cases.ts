@@ -53,6 +53,8 @@ export {
   setBarState,
 } from './night/bar-crawl/private-links.ts';
 export { findNextProgress } from './night/challenges/board.ts';
+export { followByEmail } from './people/organisers/email-follows.ts';
+export { confirmFollow, getFollowLink, leaveByLink } from './people/organisers/follow-links.ts';
 export { visitor } from './platform/actor.ts';
 export { cities, citiesAround, findCity } from './platform/cities.ts';
 export { parseInput, parseParams } from './platform/parse-input.ts';

@@ -27,6 +27,7 @@ export const queueLabels = {
   'deliver-batch': 'Annonces',
   'push-news': 'Nouvelles de l’application',
   'announce-change': 'Changements à annoncer',
+  'tell-followers': 'Abonnés à prévenir',
   'send-reminders': 'Rappels',
   'invite-imported': 'Listes d’invités',
   'send-held-invitations': 'Invitations retenues jusqu’à la confirmation de l’hôte',

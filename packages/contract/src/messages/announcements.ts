@@ -25,12 +25,16 @@ export const audienceLabels: Record<Audience, string> = {
   came: 'Ceux qui sont venus',
 };
 
-/** Delivery channels; `none` for guests who cannot be reached. */
-export const deliveryChannels = ['mobile', 'web', 'email', 'none'] as const;
+/**
+ * Delivery channels; `app` is the list of notifications of followers, `none` for people who cannot
+ * be reached.
+ */
+export const deliveryChannels = ['app', 'mobile', 'web', 'email', 'none'] as const;
 const deliveryChannelSchema = z.enum(deliveryChannels);
 export type DeliveryChannel = z.infer<typeof deliveryChannelSchema>;
 
 export const deliveryChannelLabels: Record<DeliveryChannel, string> = {
+  app: 'Nouvelles de l’application',
   mobile: 'Application',
   web: 'Navigateur',
   email: 'E-mail',

@@ -10,6 +10,7 @@ export const emailTemplateLabels = {
   'password-changed': 'Mot de passe changé',
   'second-factor-removed': 'Double authentification désactivée',
   'verification-code': 'Code pour relier un Espace Pro',
+  'confirm-follow': 'Abonnement à confirmer',
   'email-change-requested': 'Changement d’adresse demandé',
   'confirm-new-email': 'Nouvelle adresse à confirmer',
   'email-changed': 'Adresse changée',

@@ -36,6 +36,7 @@ export const newsKinds = [
   'friend_request',
   'friend_accepted',
   'announcement',
+  'publication',
 ] as const;
 const newsKindSchema = z.enum(newsKinds);
 
@@ -102,7 +103,9 @@ const newsPieceSchema = z
     words: z
       .string()
       .nullable()
-      .describe('Ce que l’hôte ou l’organisateur a écrit ; de `crawl_moved`, le bar où l’on va.'),
+      .describe(
+        'Ce que l’hôte ou l’organisateur a écrit ; de `crawl_moved`, le bar où l’on va ; de `publication`, qui annonce quoi.',
+      ),
   })
   .meta({ id: 'NewNotification' });
 export type NewsPiece = z.infer<typeof newsPieceSchema>;
@@ -146,8 +149,11 @@ const answerNewsBodySchema = z.object({
 });
 export type AnswerNewsBody = z.infer<typeof answerNewsBodySchema>;
 
-/** Kinds with a preference. Announcements follow the preferences for organisers instead. */
-export const chosenNewsKinds = newsKinds.filter((kind) => kind !== 'announcement');
+/**
+ * Kinds with a preference. Announcements follow the preferences for organisers instead,
+ * publications the consents of their followers.
+ */
+export const chosenNewsKinds = newsKinds.filter((kind) => kind !== 'announcement' && kind !== 'publication');
 export type ChosenNewsKind = (typeof chosenNewsKinds)[number];
 
 /** Never, when no device was reached, or always. */

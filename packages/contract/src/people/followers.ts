@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import {
   absoluteUrlSchema,
+  emailSchema,
   idSchema,
   instantSchema,
   nextCursorSchema,
@@ -71,6 +72,9 @@ export const followerSchema = z
     screen: followScreenSchema
       .nullable()
       .describe('Où elle l’a accepté la première fois ; null sans accord.'),
+    hasAccount: z
+      .boolean()
+      .describe('Faux pour qui suit par son adresse e-mail, que l’organisateur ne voit pas.'),
   })
   .meta({ id: 'Follower' });
 export type Follower = z.infer<typeof followerSchema>;
@@ -115,6 +119,13 @@ export type FollowBody = z.infer<typeof followBodySchema>;
 
 const followParamsSchema = z.object({ id: idSchema });
 
+export const followByEmailBodySchema = z.object({
+  email: emailSchema,
+  screen: followScreenSchema.default('organiser'),
+  website: z.string().max(200).optional().describe('À laisser vide.'),
+});
+export type FollowByEmailBody = z.infer<typeof followByEmailBodySchema>;
+
 const tag = 'Organisateurs';
 
 export const followerEndpoints = {
@@ -152,6 +163,21 @@ export const followerEndpoints = {
     isBodyOptional: true,
     answer: followSchema,
     errors: ['organiser_not_found', 'app_account_missing'],
+  }),
+  followByEmail: endpoint({
+    method: 'POST',
+    path: '/organisers/:id/follow-by-email',
+    tag,
+    summary:
+      'Suit un organisateur par e-mail, sans compte. Rien n’est envoyé avant la confirmation de l’adresse.',
+    details:
+      'La réponse est la même que l’adresse suive déjà ou non. Le lien de l’e-mail mène à une page dont le bouton confirme ; il vaut sept jours. Chaque message a ensuite un lien pour ne plus suivre.',
+    access: 'anyone',
+    params: followParamsSchema,
+    body: followByEmailBodySchema,
+    answer: z.null(),
+    status: 204,
+    errors: ['organiser_not_found'],
   }),
   unfollowOrganiser: endpoint({
     method: 'DELETE',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { followChannels, followWordings } from '@lampion/contract/people/followers';
 import { HOME_COUNTRY } from '@lampion/contract/platform/rules/countries';
 import { createRandom, hashText, pick, type Random } from '@lampion/drawing/seeded-random';
 import { v7 as createId } from 'uuid';
@@ -86,8 +87,20 @@ function buildFollowers(organiserId: string, members: readonly AppAccountRow[], 
     .slice(0, count)
     .map(({ id, createdAt = now }) => {
       const age = (now.getTime() - createdAt.getTime()) * random() ** 1.2;
-      return { organiserId, appAccountId: id, createdAt: new Date(now.getTime() - age) };
+      const since = new Date(now.getTime() - age);
+      return { organiserId, appAccountId: id, createdAt: since, consents: buildConsents(id, since) };
     });
+}
+
+/** Most want news in the app, some a notification or an e-mail; a few follow without being told. */
+function buildConsents(followerId: string, since: Date): FollowerRow['consents'] {
+  const random = createRandom(hashText(`consents/${followerId}`));
+  const screen = random() < 0.5 ? ('event' as const) : ('organiser' as const);
+  const consent = { at: since.toISOString(), screen, wording: followWordings.length };
+  const shares = { app: 0.8, push: 0.35, email: 0.25 } as const;
+  return Object.fromEntries(
+    followChannels.filter((channel) => random() < shares[channel]).map((channel) => [channel, consent]),
+  );
 }
 
 /** The same list in another order. */

@@ -9,6 +9,7 @@ import { adminMailCheckEndpoints } from '@lampion/contract/messages/mail-checks'
 import { newsEndpoints } from '@lampion/contract/messages/news';
 import { notificationEndpoints } from '@lampion/contract/messages/notifications';
 import { plannedMessageEndpoints } from '@lampion/contract/messages/planned-messages';
+import { publicationEndpoints } from '@lampion/contract/messages/publications';
 import { adminSuppressionEndpoints } from '@lampion/contract/messages/suppressions';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -45,6 +46,7 @@ import {
   updatePreferences,
   updateSubscription,
 } from './announcements/preferences.ts';
+import { listPublications } from './announcements/publications.ts';
 import { listGuestAnnouncements } from './announcements/reminders.ts';
 import { subscribeGuest } from './announcements/unsubscribing.ts';
 import { sendContactMessage } from './contact/contact.ts';
@@ -125,6 +127,7 @@ function registerAnnouncementRoutes(route: Route, deps: Deps): void {
   route(announcementEndpoints.listGuestAnnouncements, ({ actor, params }) =>
     listGuestAnnouncements(deps, actor, params.id, params.guestId),
   );
+  route(publicationEndpoints.listPublications, ({ actor, query }) => listPublications(deps, actor, query));
 }
 
 function registerPlannedMessageRoutes(route: Route, deps: Deps): void {

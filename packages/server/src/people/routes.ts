@@ -79,6 +79,7 @@ import {
   sendVerification,
   verifyAppAccount,
 } from './organisers/app-connection.ts';
+import { followByEmail } from './organisers/email-follows.ts';
 import { listFollowers, searchFollowers } from './organisers/followers.ts';
 import { followOrganiser, getFollow, listFollowed, unfollowOrganiser } from './organisers/following.ts';
 import { getOrganiser } from './organisers/organisers.ts';
@@ -326,6 +327,9 @@ function registerFollowerRoutes(route: Route, deps: Deps): void {
   route(followerEndpoints.getFollow, ({ actor, params }) => getFollow(deps, actor, params.id));
   route(followerEndpoints.followOrganiser, ({ actor, params, body }) =>
     followOrganiser(deps, actor, params.id, body),
+  );
+  route(followerEndpoints.followByEmail, ({ client, params, body }) =>
+    followByEmail(deps, client, params.id, body),
   );
   route(followerEndpoints.unfollowOrganiser, ({ actor, params }) =>
     unfollowOrganiser(deps, actor, params.id),

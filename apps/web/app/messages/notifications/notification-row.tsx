@@ -71,10 +71,13 @@ function nameMoment({ isPollOpen, beginDate }: NewsEvent): string {
   return isPollOpen ? 'Date au vote' : formatNewsMoment(beginDate);
 }
 
+/** Kinds whose sentence contains the text. */
+const saidByTitle: ReadonlySet<NewsPiece['kind']> = new Set(['announcement', 'crawl_moved', 'publication']);
+
 /** When it is, for an invitation; what the host wrote. */
 function detailsOf({ kind, event, words }: NewsPiece): string[] {
   const when = kind === 'invitation' && event !== null ? [nameMoment(event)] : [];
-  return words && kind !== 'announcement' && kind !== 'crawl_moved' ? [...when, `« ${words} »`] : when;
+  return words && !saidByTitle.has(kind) ? [...when, `« ${words} »`] : when;
 }
 
 /** The actions on a notification, while it needs an answer. */

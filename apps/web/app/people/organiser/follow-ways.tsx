@@ -1,20 +1,42 @@
+import { fr } from '@lampion/contract/french';
+import { followWordings } from '@lampion/contract/people/followers';
 import type { PublicOrganiser } from '@lampion/contract/people/organisers';
-import { CalendarDays, CalendarPlus, Rss } from 'lucide-react';
+import { CalendarDays, CalendarPlus, Mail, Rss } from 'lucide-react';
+import type { ReplyFaults, SentFields } from '../../events/replies/reply-form-data.ts';
 import { useSite } from '../../platform/pages/site.ts';
-import { LinkButton } from '../../ui/button.tsx';
+import { Trap } from '../../site/honeypot.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
+import { FormError } from '../../ui/forms/field.tsx';
+import { TextField } from '../../ui/forms/input.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 
-/** Ways to follow an organiser: without an account, in a calendar or feed reader; or with one. */
-export function FollowWays({ organiser }: { organiser: PublicOrganiser }) {
+/** The form for an address without an account. */
+interface EmailFollow {
+  /** A link is on its way to the address. */
+  readonly isSent: boolean;
+  readonly values: SentFields;
+  readonly faults: ReplyFaults;
+}
+
+interface FollowWaysProps {
+  organiser: PublicOrganiser;
+  email: EmailFollow;
+}
+
+/**
+ * Ways to follow an organiser: without an account by e-mail, in a calendar or feed reader; or with
+ * one.
+ */
+export function FollowWays({ organiser, email }: FollowWaysProps) {
   const feeds = organiserFeeds(organiser, useSite()?.publicUrl ?? '');
   return (
     <section className="card card-pad follow-ways" id="suivre" aria-labelledby="suivre-titre">
       <h2 className="section-title" id="suivre-titre">
         Ne rien manquer
       </h2>
+      <EmailForm organiser={organiser} {...email} />
       <p className="muted">
-        Sans compte, abonnez-vous à l’agenda&#8239;: chaque nouvelle date s’y inscrit, chaque changement
-        aussi.
+        Ou abonnez-vous à l’agenda&#8239;: chaque nouvelle date s’y inscrit, chaque changement aussi.
       </p>
       <div className="follow-links">
         <LinkButton href={feeds.subscription}>
@@ -39,6 +61,41 @@ export function FollowWays({ organiser }: { organiser: PublicOrganiser }) {
         pour suivre {organiser.displayName}.
       </p>
     </section>
+  );
+}
+
+/** Works without a script. The answer is the same whether the address follows already or not. */
+function EmailForm({
+  organiser: { path, displayName },
+  isSent,
+  values,
+  faults,
+}: EmailFollow & Pick<FollowWaysProps, 'organiser'>) {
+  if (isSent)
+    return (
+      <p role="status">
+        <b>Ouvrez votre boîte.</b> Si cette adresse ne suit pas encore {displayName}, un e-mail vous y attend
+        avec un lien pour confirmer.
+      </p>
+    );
+  return (
+    <form method="post" action={`${path}#suivre`} className="follow-form" noValidate>
+      <FormError>{faults.form ?? undefined}</FormError>
+      <TextField
+        name="email"
+        type="email"
+        label="Par e-mail, sans compte"
+        autoComplete="email"
+        defaultValue={values.email}
+        error={faults.fields.email}
+        hint={fr(followWordings.at(-1) ?? '')}
+      />
+      <Trap />
+      <Button type="submit" variant="primary">
+        <Icon of={Mail} />
+        Me prévenir
+      </Button>
+    </form>
   );
 }
 

@@ -15,7 +15,7 @@ test('followers are counted from the first one on, and matches from none', () =>
 });
 
 test('followers say since when, by what and from where they want to be notified', () => {
-  const follower = { id: '', username: '', picUrl: null, portraitUrl: null, bio: '' };
+  const follower = { id: '', username: '', picUrl: null, portraitUrl: null, bio: '', hasAccount: true };
   const since = '2027-07-03T10:00:00Z';
   expect(describeFollow({ ...follower, since, channels: ['app', 'email'], screen: 'event' })).toBe(
     'Depuis le 3 juillet 2027 · prévenu dans l’application, par e-mail, depuis la page d’un événement',

@@ -21,7 +21,9 @@ export function FollowerList({ followers }: { followers: readonly Follower[] }) 
           <LoadingAvatar name={follower.username} picture={follower.picUrl} />
           <div className="min-w-0">
             <b className="person-name">{follower.username}</b>
-            <p className={follower.bio ? 'muted' : 'muted italic'}>{follower.bio || 'Pas encore de bio'}</p>
+            {follower.hasAccount && (
+              <p className={follower.bio ? 'muted' : 'muted italic'}>{follower.bio || 'Pas encore de bio'}</p>
+            )}
             <p className="muted num">{describeFollow(follower)}</p>
           </div>
         </li>

@@ -18,6 +18,7 @@ import {
   type FollowersPage,
   loadFollowers,
 } from './follower-list.tsx';
+import { PublicationsCard } from './publications-card.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Mes abonnés | Lampion Pro' },
@@ -72,6 +73,7 @@ export default function Followers() {
           {(followers) => <FollowerList followers={followers} />}
         </CursorList>
       </section>
+      <PublicationsCard />
     </>
   );
 }

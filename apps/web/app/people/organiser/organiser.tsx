@@ -1,12 +1,14 @@
 import type { EventCard } from '@lampion/contract/events/events';
+import { followByEmailBodySchema } from '@lampion/contract/people/followers';
 import { drawHeroGarlandMobile } from '@lampion/drawing/scenes/hero';
 import { drawBlogGarland } from '@lampion/drawing/scenes/posters';
 import { data, redirect } from 'react-router';
 import enhance from '../../enhance/organiser.ts?enhance';
 import { eventShareImage, eventStatusData, eventTimesData } from '../../events/event-page/event-data.ts';
+import { noFaults, readReplyRefusal, readSentFields } from '../../events/replies/reply-form-data.ts';
 import { type OrganiserEvents, pageServer } from '../../platform/pages/page-context.ts';
 import { answerOrRefuse } from '../../platform/pages/page-errors.ts';
-import { furtherPage, pageNumber, readPageQuery } from '../../platform/pages/page-query.ts';
+import { flag, furtherPage, pageNumber, readPageQuery } from '../../platform/pages/page-query.ts';
 import { breadcrumbs, describePage, type StructuredData, summarise } from '../../platform/pages/seo.ts';
 import { readSite } from '../../platform/pages/site.ts';
 import type { PublicPageHandle } from '../../site/site-document.tsx';
@@ -17,7 +19,7 @@ import { FollowWays, organiserFeeds } from './follow-ways.tsx';
 import { ComingEvents, organiserEventsPath, PastEvents } from './organiser-events.tsx';
 import { OrganiserHead } from './organiser-head.tsx';
 
-const query = { passes: pageNumber, page: furtherPage };
+const query = { passes: pageNumber, page: furtherPage, suivi: flag };
 
 export const handle = { enhance, query } satisfies PublicPageHandle;
 
@@ -27,20 +29,37 @@ function readWanted(request: Request) {
   const time = asked?.name === 'passes' ? ('past' as const) : ('coming' as const);
   const page = Number(asked?.value ?? 1);
   if (page < 1) throw data(null, { status: 404 });
-  return { time, page };
+  return { time, page, isFollowSent: asked?.name === 'suivi' };
 }
 
 /** An organiser has one address. Its id, and its username in another case, redirect there. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { changesAt, deps, shows, useCases } = context.get(pageServer);
-  const wanted = readWanted(request);
+  const { isFollowSent, ...wanted } = readWanted(request);
   const found = await answerOrRefuse(useCases.showOrganiserEvents(deps, params.username, wanted));
   const { _id, path } = found.organiser;
   shows(`organiser:${_id}`, `followers:${_id}`);
   changesAt(found.changesAt);
   const { search } = new URL(request.url);
   if (path !== `/o/${params.username}`) throw redirect(path + search, 301);
-  return { ...found, ...wanted, url: deps.config.PUBLIC_URL + path };
+  return { ...found, ...wanted, isFollowSent, url: deps.config.PUBLIC_URL + path };
+}
+
+/** Follows by e-mail, without an account. Reloading the page after it does not send it again. */
+export async function action({ context, params, request }: Route.ActionArgs) {
+  const values = await readSentFields(request);
+  const { deps, sender, useCases } = context.get(pageServer);
+  const { organiser } = await answerOrRefuse(
+    useCases.showOrganiserEvents(deps, params.username, { time: 'coming', page: 1 }),
+  );
+  try {
+    const wanted = useCases.parseInput(followByEmailBodySchema, values);
+    await useCases.followByEmail(deps, sender(), organiser._id, wanted);
+    return redirect(`${organiser.path}?suivi=1#suivre`, 303);
+  } catch (error) {
+    const { faults, init } = readReplyRefusal(error);
+    return data({ values, faults }, init);
+  }
 }
 
 export function meta({ loaderData, matches }: Route.MetaArgs) {
@@ -67,8 +86,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-export function Page({ loaderData }: Route.ComponentProps) {
-  const { organiser, coming, past } = loaderData;
+export function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { organiser, coming, past, isFollowSent } = loaderData;
+  const unsent = { values: {}, faults: noFaults };
+  const email = { isSent: isFollowSent && actionData === undefined, ...(actionData ?? unsent) };
   return (
     <main id="contenu" className="blog org">
       <Svg drawing={drawBlogGarland()} />
@@ -76,7 +97,7 @@ export function Page({ loaderData }: Route.ComponentProps) {
       <div className="wrap org-in">
         <OrganiserHead {...loaderData} />
         {coming && <ComingEvents list={coming} path={organiser.path} />}
-        <FollowWays organiser={organiser} />
+        <FollowWays organiser={organiser} email={email} />
         {past && <PastEvents list={past} path={organiser.path} />}
       </div>
       <SiteToast />

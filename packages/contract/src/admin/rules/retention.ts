@@ -11,6 +11,8 @@ export const retention = {
   adminIdleHours: 12,
   /** A confirmation link to a new e-mail address, and the request behind it. */
   emailChangeDays: 1,
+  /** An address that was given to follow an organiser, and was not confirmed. */
+  unconfirmedFollowDays: 7,
   /** How long an owner can cancel the requested deletion of their account. */
   graceDays: 14,
   /** An account, after its last sign-in. */

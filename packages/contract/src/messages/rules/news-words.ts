@@ -58,6 +58,7 @@ const words: Record<NewsPiece['kind'], (facts: NewsSubject) => NewsWords> = {
   crawl_moved: ({ piece, what }) => [what, ' : on se retrouve au bar ', name(piece.words ?? '')],
   friend_request: ({ who }) => [who, ' souhaite vous compter parmi ses amis'],
   friend_accepted: ({ who }) => [who, ' vous compte parmi ses amis'],
+  publication: ({ piece }) => [piece.words ?? ''],
   announcement: ({ piece, what }) => [what, ` : « ${piece.words ?? ''} »`],
 };
 

@@ -68,7 +68,7 @@ export async function eraseAccount(
     await forgetDevicesOfGuests(tx, forgotten);
     await forgetHandovers(tx, forgotten);
     const visited = [...new Set(forgotten.map(({ eventId }) => eventId))];
-    const followed = await unfollowOrganisers(tx, accountId);
+    const followed = await unfollowOrganisers(tx, { accountId, email: ownEmail });
     await leaveParties(deps, tx, accountId);
     await deleteMember(tx, accountId);
     if (ownEmail !== null) {

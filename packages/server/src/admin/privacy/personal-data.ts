@@ -346,7 +346,7 @@ export async function describePersonalData(
       'Les séries où vous venez à toutes les dates',
       await exportRegularData(db, accountId),
     ),
-    section('followed', 'Les organisateurs que vous suivez', await exportFollowed(db, appAccountIds)),
+    section('followed', 'Les organisateurs que vous suivez', await exportFollowed(db, person)),
     section('news', 'Ce que l’application vous a annoncé', news),
     section('newsChoices', 'Vos choix pour les nouvelles de l’application', newsChoices),
     section('parties', 'Les soirées que vous prévoyez', parties),

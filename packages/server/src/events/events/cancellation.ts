@@ -28,7 +28,7 @@ import {
  * for one that was never public
  */
 export function cancelEvent(
-  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments' | 'publicationListeners'>,
   actor: Actor,
   id: string,
   notice: GuestNoticeBody = {},
@@ -42,7 +42,7 @@ export function cancelEvent(
  * events have filled the month since
  */
 export async function restoreEvent(
-  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments' | 'publicationListeners'>,
   actor: Actor,
   id: string,
   notice: GuestNoticeBody = {},
@@ -52,7 +52,7 @@ export async function restoreEvent(
 }
 
 async function setStatus(
-  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments'>,
+  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments' | 'publicationListeners'>,
   actor: Actor,
   id: string,
   { status, notice }: { readonly status: 'cancelled' | 'published'; readonly notice: GuestNoticeBody },

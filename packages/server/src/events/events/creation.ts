@@ -34,6 +34,7 @@ import {
   checkEventVersion,
   findOwnEvent,
   getOwnEvent,
+  publishToFollowers,
   readNotice,
   recordEventChange,
   saveEventChange,
@@ -50,7 +51,10 @@ import {
  * nothing is written then
  */
 export async function createEvent(
-  deps: Pick<Deps, 'db' | 'jobs' | 'log' | 'now' | 'pages' | 'payments' | 'storage' | 'workProcess'>,
+  deps: Pick<
+    Deps,
+    'db' | 'jobs' | 'log' | 'now' | 'pages' | 'payments' | 'publicationListeners' | 'storage' | 'workProcess'
+  >,
   actor: Actor,
   input: CreateEventBody,
 ): Promise<OwnEvent> {
@@ -70,6 +74,7 @@ export async function createEvent(
       await recordImages(tx, images);
       await insertEvent(tx, { ...event, imageId: images[0]?.id ?? null });
       await scheduleEventPublication(deps, tx, event);
+      if (event.status === 'published') await publishToFollowers(deps, tx, event);
       changed(...tagsOfEvent(event));
     }),
   );
@@ -285,7 +290,16 @@ export async function checkMovedEvent(
 export async function updateEvent(
   deps: Pick<
     Deps,
-    'db' | 'eventListeners' | 'jobs' | 'log' | 'now' | 'pages' | 'payments' | 'storage' | 'workProcess'
+    | 'db'
+    | 'eventListeners'
+    | 'jobs'
+    | 'log'
+    | 'now'
+    | 'pages'
+    | 'payments'
+    | 'publicationListeners'
+    | 'storage'
+    | 'workProcess'
   >,
   actor: Actor,
   id: string,

@@ -18,7 +18,7 @@ import { changeEvent, lockEvent, saveEventChange, tagsOfEvent } from './update.t
  * published, deleted or unscheduled.
  */
 export async function publishScheduledEvent(
-  deps: Pick<Deps, 'eventListeners' | 'jobs' | 'now' | 'pages'>,
+  deps: Pick<Deps, 'eventListeners' | 'jobs' | 'now' | 'pages' | 'publicationListeners'>,
   { eventId, publishAt }: JobPayloads['publish-event'],
 ): Promise<void> {
   await deps.pages.transaction(async (tx, changed) => {
@@ -39,7 +39,7 @@ export async function publishScheduledEvent(
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function republishEvent(
-  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>,
+  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'publicationListeners'>,
   actor: Actor,
   id: string,
 ): Promise<AdminEventDetail> {
@@ -69,7 +69,7 @@ export async function republishEvent(
  * is not on the site
  */
 export async function unpublishEvent(
-  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>,
+  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'publicationListeners'>,
   actor: Actor,
   id: string,
   { reason, rule = 'contents' }: { readonly reason: string; readonly rule?: DecisionRule },

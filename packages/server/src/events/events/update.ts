@@ -72,7 +72,7 @@ function isEqual<Value extends string | number | Date | null>(a: Value, b: Value
  * Returns the changes to notify. Call it in the transaction that locks the event.
  */
 export async function saveEventChange(
-  deps: Pick<Deps, 'eventListeners' | 'jobs' | 'now'>,
+  deps: Pick<Deps, 'eventListeners' | 'jobs' | 'now' | 'publicationListeners'>,
   tx: Queryable,
   event: GatheringRecord,
   values: EventValues,
@@ -92,9 +92,23 @@ export async function saveEventChange(
     version: event.version + 1,
     updatedAt: deps.now(),
   });
+  if (event.status === 'draft' && after.status === 'published') await publishToFollowers(deps, tx, after);
   for (const listener of deps.eventListeners)
     await listener(deps, tx, { before: event, after, notice }, changes);
   return changes;
+}
+
+/**
+ * Notifies the followers of an organiser of an event that is public now. Call it in the transaction
+ * that makes it so; parties have no followers.
+ */
+export async function publishToFollowers(
+  deps: Pick<Deps, 'jobs' | 'now' | 'publicationListeners'>,
+  tx: Queryable,
+  { id, organiserId, beginDate }: Pick<GatheringRecord, 'beginDate' | 'id' | 'organiserId'>,
+): Promise<void> {
+  if (organiserId === null) return;
+  for (const listener of deps.publicationListeners) await listener(deps, tx, { id, organiserId, beginDate });
 }
 
 /**

@@ -25,7 +25,7 @@ import { updatePartyRow } from './store.ts';
  * `invalid_input`: the date cannot be changed while guests vote on it
  */
 export async function updateParty(
-  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>,
+  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'publicationListeners'>,
   actor: Actor,
   id: string,
   { accessNote, showsAddress, linkOpens, tellGuests: notifiesGuests, guestWords, ...values }: UpdatePartyBody,
@@ -85,7 +85,7 @@ function checkChange(party: PartyRecord, values: Values, isPollOpen: boolean, no
   if (isMoved) checkNight({ beginDate, endDate }, now);
 }
 
-type Needed = Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>;
+type Needed = Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'publicationListeners'>;
 
 /**
  * Cancels a party of the caller: it stays readable, and its guests are notified unless the caller

@@ -32,7 +32,7 @@ import { type PartyGuestRow, updatePartyRow } from './store.ts';
  * `event_closed`, `poll_closed`, `invalid_input` at the date to correct
  */
 export async function setDates(
-  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>,
+  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'publicationListeners'>,
   actor: Actor,
   id: string,
   { dates }: PartyDatesBody,
@@ -82,7 +82,7 @@ async function replaceDates(
  * `poll_closed`, `invalid_input` at `dateId`
  */
 export async function setDate(
-  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages'>,
+  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'publicationListeners'>,
   actor: Actor,
   id: string,
   dateId: string,

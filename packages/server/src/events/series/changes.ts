@@ -30,7 +30,7 @@ import { type DateRow, findDates, type SeriesRecord, updateDates, updateSeriesRo
 
 export type SeriesDeps = Pick<
   Deps,
-  'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments' | 'seriesListeners'
+  'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments' | 'publicationListeners' | 'seriesListeners'
 >;
 
 /** Told by the series, for all its dates at once. */
@@ -215,7 +215,7 @@ export async function cancelDates(
 
 /** Cancels those of the dates that take place. */
 export async function cancelEach(
-  deps: Pick<Deps, 'eventListeners' | 'jobs' | 'now'>,
+  deps: Pick<Deps, 'eventListeners' | 'jobs' | 'now' | 'publicationListeners'>,
   tx: Queryable,
   dates: readonly DateRow[],
   notice: GuestNotice,

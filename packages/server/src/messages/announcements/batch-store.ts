@@ -4,6 +4,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'driz
 import { hasEntries, isInside } from '../../events/door/read-model.ts';
 import { eventReplyCounts, guests } from '../../events/guest-list/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
+import { notifiableFollowers } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import {
   announcementBatches,
@@ -19,6 +20,8 @@ export interface Batch
     'announcementId' | 'number' | 'firstGuestId' | 'lastGuestId'
   > {
   readonly audience: readonly Audience[];
+  /** Null when the recipients are the guests of an event, not the followers of this organiser. */
+  readonly organiserId: string | null;
 }
 
 /**
@@ -32,7 +35,12 @@ export async function lockUnprepared(
 ): Promise<Batch | null> {
   const { firstGuestId, lastGuestId } = announcementBatches;
   const [row] = await tx
-    .select({ firstGuestId, lastGuestId, audience: announcements.audience })
+    .select({
+      firstGuestId,
+      lastGuestId,
+      audience: announcements.audience,
+      organiserId: announcements.organiserId,
+    })
     .from(announcementBatches)
     .innerJoin(announcements, eq(announcements.id, announcementBatches.announcementId))
     .where(
@@ -48,11 +56,18 @@ export async function lockUnprepared(
   return row === undefined ? null : { announcementId, number, ...row };
 }
 
-/** The guests of a batch who have an app account, with the text for their notification. */
+/** The members of a batch to notify in the app, with the text of their notification. */
+export interface BatchMembers {
+  readonly to: string[];
+  readonly eventId: string;
+  readonly words: string;
+}
+
+/** The guests of a batch who have an app account. */
 export async function findBatchMembers(
   tx: Queryable,
   { announcementId, firstGuestId, lastGuestId, audience }: Batch,
-): Promise<{ readonly to: string[]; readonly eventId: string; readonly words: string }> {
+): Promise<BatchMembers> {
   const { rows } = await tx.execute<{ member_id: string | null; event_id: string; body: string }>(sql`
     SELECT n.event_id, n.body, p.id AS member_id FROM ${announcements} n
     LEFT JOIN ${guests} g ON g.event_id = n.event_id AND g.id BETWEEN ${firstGuestId} AND ${lastGuestId}
@@ -61,6 +76,28 @@ export async function findBatchMembers(
     WHERE n.id = ${announcementId}`);
   const to = rows.flatMap(({ member_id: memberId }) => memberId ?? []);
   return { to, eventId: rows[0]?.event_id ?? '', words: rows[0]?.body ?? '' };
+}
+
+/**
+ * Stores that the followers of a batch who agreed to it are notified in the app, and returns them.
+ * Idempotent.
+ */
+export async function addAppDeliveries(
+  tx: Queryable,
+  { announcementId, number, firstGuestId, lastGuestId }: Batch,
+  organiserId: string,
+  now: Date,
+): Promise<string[]> {
+  const isOwn = (id: SQL) => sql`${id} BETWEEN ${firstGuestId} AND ${lastGuestId}`;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    INSERT INTO ${deliveries}
+      (announcement_id, guest_id, channel, batch, status, due_at, opened_at, settled_at)
+    SELECT ${announcementId}::uuid, f.id, 'app', ${number}::int, 'delivered', ${now}::timestamptz,
+      ${now}::timestamptz, ${now}::timestamptz
+    FROM (${notifiableFollowers(sql`${organiserId}::uuid`, isOwn)}) f
+    WHERE f.app_account_id IS NOT NULL AND f.consents ? 'app'
+    ON CONFLICT DO NOTHING RETURNING guest_id AS id`);
+  return rows.map(({ id }) => id);
 }
 
 export async function setPrepared(
@@ -117,16 +154,30 @@ export async function finishBatches(tx: Queryable, ids: readonly string[], now: 
 }
 
 /** Splits the guests of an audience into batches, ordered by id. Returns the number of guests. */
-export async function insertBatches(
+export function insertBatches(
   tx: Queryable,
   announcement: { readonly id: string; readonly eventId: string; readonly audience: readonly Audience[] },
   size: number,
 ): Promise<number> {
   const { id, eventId, audience } = announcement;
+  const ids = sql`SELECT g.id FROM ${guests} g WHERE g.event_id = ${eventId} AND ${isRecipient(id, audience)}`;
+  return insertBatchesOf(tx, id, ids, size);
+}
+
+/** The same for the followers of an organiser. */
+export function insertFollowerBatches(
+  tx: Queryable,
+  announcement: { readonly id: string; readonly organiserId: string },
+  size: number,
+): Promise<number> {
+  const followers = notifiableFollowers(sql`${announcement.organiserId}::uuid`, () => sql`true`);
+  return insertBatchesOf(tx, announcement.id, followers, size);
+}
+
+async function insertBatchesOf(tx: Queryable, id: string, recipients: SQL, size: number): Promise<number> {
   const { rows } = await tx.execute<{ count: number }>(sql`
     WITH numbered AS (
-      SELECT g.id, (row_number() OVER (ORDER BY g.id) - 1) / ${size}::int AS number
-      FROM ${guests} g WHERE g.event_id = ${eventId} AND ${isRecipient(id, audience)}
+      SELECT r.id, (row_number() OVER (ORDER BY r.id) - 1) / ${size}::int AS number FROM (${recipients}) r
     ), cut AS (
       SELECT number, (array_agg(id ORDER BY id))[1] AS first, (array_agg(id ORDER BY id DESC))[1] AS last,
         count(*) AS count

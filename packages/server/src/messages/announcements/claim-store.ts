@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { events } from '../../events/events/read-model.ts';
-import { guests } from '../../events/guest-list/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import {
   announcementBatches,
@@ -9,7 +8,15 @@ import {
   pushDevices,
 } from '../../platform/db/tables/messages/announcements.ts';
 import { isSuppressed } from '../mail/read-model.ts';
-import { isUsable, peopleOfGuests, type Refused, sendOn } from './delivery-store.ts';
+import {
+  consentFor,
+  emailOf,
+  isUsable,
+  peopleOfGuests,
+  type Refused,
+  recipientOf,
+  sendOn,
+} from './delivery-store.ts';
 import { deleteDevices, setRefused } from './device-store.ts';
 import type { OpenAnnouncement } from './policy.ts';
 
@@ -48,9 +55,9 @@ export async function findDueAnnouncements(
     SELECT min(d.due_at) FROM ${deliveries} d WHERE d.announcement_id = ${sql.raw(name)}.id AND d.channel = ${channel}
       AND d.status IN ('waiting', 'sending')) <= ${now}::timestamptz`;
   const { rows } = await db.execute(sql`
-    SELECT n.id, e.organiser_id AS "organiserId",
+    SELECT n.id, coalesce(e.organiser_id, n.organiser_id) AS "organiserId",
       EXISTS (SELECT FROM ${announcements} b WHERE ${isEarlier}) AS "isBehind"
-    FROM ${announcements} n JOIN ${events} e ON e.id = n.event_id
+    FROM ${announcements} n LEFT JOIN ${events} e ON e.id = n.event_id
     WHERE n.finished_at IS NULL AND n.paused_at IS NULL AND ${isUseful('n', now)}
       AND ${hasDue('n')}
       AND NOT EXISTS (
@@ -72,6 +79,9 @@ export interface ClaimedDelivery extends Device {
   readonly attempts: number;
   readonly organiserId: string;
   readonly email: string | null;
+  /** False for a follower who left since, or withdrew the consent. */
+  readonly isWanted: boolean;
+  readonly isFollower: boolean;
   /** Version of the guest's private links. */
   readonly linkVersion: number;
   /** The address is suppressed. */
@@ -105,7 +115,6 @@ export async function claimDeliveries(
 ): Promise<{ readonly claimed: ClaimedDelivery[]; readonly held: number }> {
   const column = <T>(read: (share: Claim['shares'][number]) => T) => sql.param(shares.map(read));
   const heldUntil = new Date(now.getTime() + HELD_MS);
-  const email = sql`coalesce(a.email, g.email)`;
   const { rows } = await db.execute<Record<string, unknown>>(sql`
     WITH shares AS (
       SELECT * FROM unnest(${column(({ announcement }) => announcement.id)}::uuid[],
@@ -137,9 +146,12 @@ export async function claimDeliveries(
     SELECT counted.held, found.* FROM (SELECT count(*)::int AS held FROM held) counted LEFT JOIN LATERAL (
       SELECT c.announcement_id AS "announcementId", c.guest_id AS "guestId", c.channel, c.batch, c.attempts,
         s.organiser_id AS "organiserId", device.address, device.p256dh, device.auth,
-        device.refused_at IS NOT NULL AS "wasRefused", a.id IS NOT NULL AS "isMember", ${email} AS email, g.link_version AS "linkVersion",
-        ${email} IS NOT NULL AND ${isSuppressed(email)} AS "isSuppressed"
-      FROM claimed c JOIN shares s ON s.id = c.announcement_id JOIN ${guests} g ON g.id = c.guest_id ${peopleOfGuests}
+        device.refused_at IS NOT NULL AS "wasRefused", a.id IS NOT NULL AS "isMember", ${emailOf} AS email, g.link_version AS "linkVersion",
+        n.event_id IS NULL AS "isFollower",
+        (n.event_id IS NOT NULL OR g.consents ? ${consentFor(sql`c.channel`)}) IS TRUE AS "isWanted",
+        ${emailOf} IS NOT NULL AND ${isSuppressed(emailOf)} AS "isSuppressed"
+      FROM claimed c JOIN shares s ON s.id = c.announcement_id JOIN ${announcements} n ON n.id = s.id
+      LEFT JOIN LATERAL ${recipientOf(sql`c.guest_id`)} g ON true ${peopleOfGuests}
       LEFT JOIN LATERAL (
         SELECT d.address, d.p256dh, d.auth, d.refused_at FROM ${pushDevices} d
         WHERE d.channel = c.channel AND ${isUsable(now)} ORDER BY d.last_seen_at DESC, d.id DESC LIMIT 1

@@ -1,29 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/messages/announcements';
+import { frPlain } from '@lampion/contract/french';
 import { truncate } from '@lampion/contract/platform/rules/characters';
-import { LRUCache } from 'lru-cache';
-import { findPaidPlan } from '../../billing/billing/plan-limits.ts';
+import { NIL, v5 as uuidv5 } from 'uuid';
 import type { Deps } from '../../deps.ts';
+import { hasOpenLink } from '../../events/guest-list/guests.ts';
 import { issueGuestLink } from '../../events/guest-list/linked-replies.ts';
-import { findReplyAddress } from '../../people/organisers/organisers.ts';
-import { renderAnnouncement } from '../../platform/emails/announcements.ts';
-import type { EmailContent } from '../../platform/emails/frame.ts';
+import type { ComposedEmail, EmailComposers, GuestPush } from '../../platform/emails/frame.ts';
 import { isUndeliverable } from '../../platform/ports/mail/mailer.ts';
 import { domainOf } from '../../platform/ports/mail/smtp.ts';
 import type { PushMessage, SendOutcome } from '../../platform/ports/push/push.ts';
 import { sendEmail } from '../mail/queue.ts';
 import type { ClaimedDelivery, Settlement } from './claim-store.ts';
 import { type DeviceHolder, findUsableDevices, type PushDevice, settleDevices } from './device-store.ts';
-import {
-  essentialKinds,
-  LIFETIME_SECONDS,
-  notePushAnswer,
-  PUSH_DEADLINE_MS,
-  providerOf,
-  TURN_MS,
-} from './policy.ts';
-import { type AnnouncementOrder, findAnnouncementOrder } from './store.ts';
-import { signUnsubscribe } from './unsubscribing.ts';
+import { LIFETIME_SECONDS, notePushAnswer, PUSH_DEADLINE_MS, providerOf, TURN_MS } from './policy.ts';
+import { BODY_MAX, type FindRendered, type RenderedAnnouncement, TITLE_MAX } from './rendering.ts';
 
 type Sending = Pick<
   Deps,
@@ -38,13 +28,6 @@ type Sending = Pick<
   | 'pseudonymise'
   | 'webPush'
 >;
-
-/**
- * Limits in characters and bytes: a notification's first line fits no more, and the whole message
- * stays below 3 KB.
- */
-const TITLE_MAX = [100, 400] as const;
-const BODY_MAX = [ANNOUNCEMENT_LENGTH_MAX, 2000] as const;
 
 const FIRST_PAUSE_MS = 5_000;
 export const LONGEST_PAUSE_MS = 1_800_000;
@@ -87,6 +70,7 @@ export async function deliverMessage(
   surroundings: Surroundings,
 ): Promise<Settlement> {
   const { channel } = claimed;
+  if (!claimed.isWanted) return { claimed, status: 'failed', reason: 'declined', dueAt: null };
   const turn = takeTurn(deps, claimed, surroundings.startsAt);
   if ('until' in turn) return putBack(claimed, turn.until, 'unavailable');
   const since = performance.now();
@@ -167,12 +151,12 @@ async function send(
   return deps.webPush.send({ address, p256dh, auth }, message, attempt);
 }
 
-/** The private link of a guest without an account; null for other guests. */
+/** The private link of a guest without an account; null for others. */
 async function linkFor(
   deps: Sending,
-  { guestId, linkVersion, email, isMember }: ClaimedDelivery,
+  { guestId, linkVersion, email, isFollower, isMember }: ClaimedDelivery,
 ): Promise<string | null> {
-  if (isMember || email === null) return null;
+  if (isMember || isFollower || email === null) return null;
   return issueGuestLink(deps, { id: guestId, linkVersion, email, accountId: null, appAccountId: null });
 }
 
@@ -192,8 +176,8 @@ async function sendByEmail(
   rendered: RenderedAnnouncement,
   { claimed: { guestId }, email: to, replyUrl, signal }: Addressed,
 ): Promise<SendOutcome> {
-  const unsubscribeToken = await signUnsubscribe(deps, guestId);
-  const content = rendered.writeEmail({ replyUrl, unsubscribeToken });
+  const unsubscribeUrl = await rendered.signUnsubscribeUrl(guestId);
+  const content = rendered.writeEmail({ replyUrl, unsubscribeUrl });
   const envelope = { id: `${rendered.announcementId}.${guestId}`, to, lane: 'bulk' as const };
   try {
     await sendEmail(deps, { ...envelope, ...content }, signal);
@@ -265,93 +249,41 @@ function hand(
   return webPush.send({ address, p256dh: p256dh ?? '', auth: auth ?? '' }, message, attempt);
 }
 
-/** Links that differ between guests. */
-interface GuestLinks {
-  /** The guest's private link; null for members, who are signed in on the event's page. */
-  readonly replyUrl: string | null;
-}
+type GuestPushing = PushSending & Pick<Deps, 'config'>;
 
-/** One announcement, rendered for each channel. */
-interface RenderedAnnouncement {
-  readonly announcementId: string;
-  /** Nobody needs it after this; null when unknown. */
-  readonly usefulUntil: Date | null;
-  writePush(links: GuestLinks): PushMessage;
-  writeEmail(
-    links: GuestLinks & { readonly unsubscribeToken: string },
-  ): EmailContent & { readonly replyTo?: string; readonly unsubscribeUrl?: string };
-}
-
-interface Sender {
-  readonly publicUrl: string;
-  /** False for a free account. */
-  readonly isNamedInSubject: boolean;
-  /** The organiser's reply address; null when they want no replies. */
-  readonly replyTo: string | null;
-}
-
-/** Renders an announcement once for all of its guests. */
-function renderAnnouncementOnce(order: AnnouncementOrder, sender: Sender): RenderedAnnouncement {
-  const { publicUrl, isNamedInSubject, replyTo } = sender;
-  const { announcement, event, organiserName } = order;
-  const url = `${publicUrl}/events/${event.id}`;
-  const title = truncate(event.name, ...TITLE_MAX);
-  const body = truncate(announcement.body, ...BODY_MAX);
-  // Essential announcements ignore preferences: they have no unsubscribe link.
-  const isOptional = !essentialKinds.includes(announcement.kind);
-  return {
-    announcementId: announcement.id,
-    usefulUntil: announcement.usefulUntil,
-    writePush: ({ replyUrl }) => ({
-      id: announcement.id,
-      title,
-      body,
-      url: replyUrl ?? url,
-    }),
-    writeEmail({ replyUrl, unsubscribeToken }) {
-      const unsubscribeUrl = `${publicUrl}/unsubscribe/${unsubscribeToken}`;
-      const about = {
-        ...announcement,
-        eventName: event.name,
-        eventType: event.type,
-        isNamedInSubject,
-        organiserName,
-        url,
-        replyUrl,
-      };
-      const content = renderAnnouncement({ ...about, ...(isOptional && { unsubscribeUrl }) });
-      return { ...content, ...(replyTo && { replyTo }), ...(isOptional && { unsubscribeUrl }) };
-    },
-  };
-}
-
-export type FindRendered = (announcementId: string) => Promise<RenderedAnnouncement | null>;
-
-/** Rendered once for thousands of messages, but never from data older than this. */
-const KEPT_MS = 5000;
-const RENDERED_MAX = 200;
-
-/** Finds announcements to send; null for a deleted one. Cached for a few seconds. */
-export function openRendered(deps: Pick<Deps, 'config' | 'db' | 'now' | 'pages'>): FindRendered {
-  const cache = new LRUCache<string, Promise<RenderedAnnouncement | null>>({
-    max: RENDERED_MAX,
-    ttl: KEPT_MS,
+/**
+ * Composers that first send an e-mail with a `push` to the browsers of its guest. Once one of them
+ * has accepted it, no e-mail is left to send; when none does, the e-mail goes at once. A repetition
+ * has the same id, and is not shown twice.
+ */
+export function pushFirst(deps: GuestPushing, composers: EmailComposers): EmailComposers {
+  const entries = Object.entries(composers).map(([template, compose]) => {
+    const composeUnpushed = async (id: string): Promise<ComposedEmail | null> => {
+      const composed = await compose(id);
+      if (composed?.push === undefined) return composed;
+      const { push, ...email } = composed;
+      return (await pushToGuest(deps, `${template} ${id}`, push)) ? null : email;
+    };
+    return [template, composeUnpushed];
   });
+  return Object.fromEntries(entries);
+}
 
-  async function render(announcementId: string): Promise<RenderedAnnouncement | null> {
-    const order = await findAnnouncementOrder(deps.db, announcementId);
-    if (order === null) return null;
-    const isNamedInSubject = (await findPaidPlan(deps, order.organiserId)) !== null;
-    const replyTo = await findReplyAddress(deps.db, order.organiserId);
-    return renderAnnouncementOnce(order, { publicUrl: deps.config.PUBLIC_URL, isNamedInSubject, replyTo });
-  }
-
-  return (announcementId) => {
-    const known = cache.get(announcementId);
-    if (known !== undefined) return known;
-    const rendered = render(announcementId);
-    cache.set(announcementId, rendered);
-    rendered.catch(() => cache.delete(announcementId));
-    return rendered;
+/**
+ * The address is that of the pass, which opens only where it is stored: a private link would be
+ * left with the notification.
+ */
+async function pushToGuest(
+  deps: GuestPushing,
+  subject: string,
+  { guestId, eventId, title, body }: GuestPush,
+): Promise<boolean> {
+  if (!(await hasOpenLink(deps, guestId))) return false;
+  const message = {
+    id: uuidv5(`${subject} ${body}`, NIL),
+    title,
+    body: frPlain(body),
+    url: `${deps.config.PUBLIC_URL}/app/pass/${eventId}`,
   };
+  return (await sendPush(deps, { guestId }, message)) === 'sent';
 }

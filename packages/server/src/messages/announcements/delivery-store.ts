@@ -4,6 +4,7 @@ import { events } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';
 import { accounts, isLiveSession } from '../../people/accounts/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
+import { notifiableFollowers } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import {
   announcements,
@@ -22,6 +23,28 @@ import { essentialKinds, reminderKinds } from './policy.ts';
 const isOneOf = (kinds: readonly string[]) => sql`n.kind = ANY(${sql.param(kinds)}::text[])`;
 const isEssential = isOneOf(essentialKinds);
 
+/**
+ * The recipient of a message of the announcement `n`: a guest of its event, or a follower of its
+ * organiser, who has `consents`.
+ */
+export const recipientOf = (id: SQL): SQL => sql`(
+  SELECT one.id, one.email, one.account_id, one.app_account_id, one.link_version, NULL::jsonb AS consents
+  FROM ${guests} one WHERE one.id = ${id} AND n.event_id IS NOT NULL
+  UNION ALL
+  SELECT one.id, one.email, NULL, one.app_account_id, 0, one.consents
+  FROM (${notifiableFollowers(sql`n.organiser_id`, (own) => sql`${own} = ${id}`)}) one WHERE n.event_id IS NULL)`;
+
+/**
+ * The address of the recipient `g`. Of a follower with an account only the confirmed one: anyone
+ * may have typed it.
+ */
+export const emailOf = sql`CASE WHEN g.consents IS NULL OR a.email_verified_at IS NOT NULL
+  THEN coalesce(a.email, g.email) ELSE g.email END`;
+
+/** The consent of a follower that a channel needs. */
+export const consentFor = (channel: SQL): SQL =>
+  sql`CASE ${channel} WHEN 'email' THEN 'email' ELSE 'push' END`;
+
 /** `g` is a guest, `p` their app account, `a` their account, null while it is suspended. */
 export const peopleOfGuests = sql`
   LEFT JOIN ${appAccounts} p ON p.id = g.app_account_id
@@ -37,20 +60,30 @@ export const isUsable = (now: Date) => sql`(d.account_id = a.id AND ${isLiveSess
     OR d.guest_id = g.id AND (a.id IS NOT NULL OR coalesce(g.account_id, p.account_id) IS NULL))
   AND (d.refused_at IS NULL OR d.refused_at < ${now}::timestamptz - interval '1 day')`;
 
-/** A message `d` that was delivered, or may still be. */
-const isAlive = sql`d.announcement_id = n.id AND d.guest_id = people.id AND d.status <> 'failed'`;
+/** A message `d` that was delivered, or may still be; the app's own list rings nowhere. */
+const isAlive = sql`d.announcement_id = n.id AND d.guest_id = people.id AND d.status <> 'failed'
+  AND d.channel <> 'app'`;
+
+/** A follower's consent decides; the preferences give the order. */
+const wantedByFollower = sql`ARRAY(
+  SELECT w.channel FROM unnest(coalesce(op.channels, np.channels, '{}') || '{mobile,web,email}'::text[])
+    WITH ORDINALITY AS w (channel, place)
+  WHERE g.consents ? ${consentFor(sql`w.channel`)} ORDER BY w.place)`;
 
 /** Preferences of an account `a`: those for all organisers (`np`), and for this one (`op`). */
-const preferencesOfGuests = sql`
+const preferencesFor = (organiserId: SQL) => sql`
   LEFT JOIN ${notificationPreferences} np ON np.account_id = a.id
-  LEFT JOIN ${organiserPreferences} op ON op.account_id = a.id AND op.organiser_id = e.organiser_id`;
+  LEFT JOIN ${organiserPreferences} op ON op.account_id = a.id AND op.organiser_id = ${organiserId}`;
 
-/** The channels by which a guest `g` of an event `e` can be reached, as columns. */
-const waysOf = (now: Date) => sql`
+/** The address of a guest `g`. */
+const emailOfGuest = sql`coalesce(a.email, g.email)`;
+
+/** The channels by which a recipient `g` can be reached, as columns; `e` is the event of a guest. */
+const waysOf = (now: Date, address: SQL, isGuest: SQL) => sql`
   EXISTS (SELECT FROM ${pushDevices} d WHERE d.channel = 'mobile' AND ${isUsable(now)}) AS mobile,
   EXISTS (SELECT FROM ${pushDevices} d WHERE d.channel = 'web' AND ${isUsable(now)}) AS web,
-  coalesce(a.email, g.email) IS NOT NULL AND NOT ${isSuppressed(sql`coalesce(a.email, g.email)`)} AS email,
-  a.id IS NULL AND EXISTS (
+  ${address} IS NOT NULL AND NOT ${isSuppressed(address)} AS email,
+  ${isGuest} AND a.id IS NULL AND EXISTS (
     SELECT FROM ${emailRefusals} r WHERE r.organiser_id = e.organiser_id
     AND r.address_hash = sha256(convert_to(g.email, 'UTF8'))) AS refuses_email`;
 
@@ -70,9 +103,9 @@ export async function countReach(
 ): Promise<ReachRow[]> {
   const { rows } = await db.execute(sql`
     SELECT coalesce(first.channel, 'none') AS channel, count(*)::int AS count FROM (
-      SELECT coalesce(op.channels, np.channels, '{mobile,web,email}') AS wanted, ${waysOf(now)}
+      SELECT coalesce(op.channels, np.channels, '{mobile,web,email}') AS wanted, ${waysOf(now, emailOfGuest, sql`true`)}
       FROM (SELECT * FROM ${guests} g WHERE g.event_id = ${eventId} AND ${isInAudience(audience)} LIMIT ${limit}) g
-      JOIN ${events} e ON e.id = g.event_id ${peopleOfGuests} ${preferencesOfGuests}
+      JOIN ${events} e ON e.id = g.event_id ${peopleOfGuests} ${preferencesFor(sql`e.organiser_id`)}
     ) people LEFT JOIN LATERAL (
       SELECT w.channel FROM unnest(people.wanted) WITH ORDINALITY AS w (channel, rank)
       WHERE CASE w.channel WHEN 'mobile' THEN people.mobile WHEN 'web' THEN people.web
@@ -91,15 +124,17 @@ export async function countReach(
 const chooseWays = (targets: SQL, now: Date) => sql`
   people AS MATERIALIZED (
     SELECT g.id, n.id AS announcement_id, t.batch,
-      coalesce(op.channels, np.channels, '{mobile,web,email}')
-        || CASE WHEN ${isEssential} THEN ARRAY['email'] ELSE '{}' END AS wanted,
+      CASE WHEN g.consents IS NOT NULL THEN ${wantedByFollower}
+        ELSE coalesce(op.channels, np.channels, '{mobile,web,email}')
+          || CASE WHEN ${isEssential} THEN ARRAY['email'] ELSE '{}' END END AS wanted,
       coalesce(op.has_reminders, np.has_reminders, a.id IS NOT NULL OR NOT EXISTS (
         SELECT FROM ${reminderRefusals} r WHERE r.organiser_id = e.organiser_id
         AND r.address_hash = sha256(convert_to(g.email, 'UTF8')))) AS has_reminders,
-      ${waysOf(now)}
-    FROM (${targets}) t JOIN ${announcements} n ON n.id = t.announcement_id JOIN ${events} e ON e.id = n.event_id
-    JOIN ${guests} g ON g.id = t.guest_id ${peopleOfGuests}
-    ${preferencesOfGuests}
+      ${waysOf(now, emailOf, sql`g.consents IS NULL`)}
+    FROM (${targets}) t JOIN ${announcements} n ON n.id = t.announcement_id
+    LEFT JOIN ${events} e ON e.id = n.event_id
+    JOIN LATERAL ${recipientOf(sql`t.guest_id`)} g ON true ${peopleOfGuests}
+    ${preferencesFor(sql`coalesce(e.organiser_id, n.organiser_id)`)}
   ), chosen AS (
     SELECT people.*, way.channel FROM people JOIN ${announcements} n ON n.id = people.announcement_id
     LEFT JOIN LATERAL (
@@ -128,21 +163,32 @@ const insertChosen = (now: Date) => sql`
     ${now}::timestamptz, ${now}::timestamptz, CASE WHEN channel IS NULL THEN ${now}::timestamptz END
   FROM chosen`;
 
-/**
- * Creates the messages of a batch for its guests without one. Guests who cannot be reached are
- * recorded. Idempotent.
- */
-export async function addDeliveries(
-  db: Queryable,
-  { announcementId, number, firstGuestId, lastGuestId, audience }: Batch,
-  now: Date,
-): Promise<void> {
-  const targets = sql`
+/** The followers of a batch who agreed to be notified on their devices or by e-mail. */
+function followersOfBatch({ announcementId, number, firstGuestId, lastGuestId }: Batch, organiserId: string) {
+  const isOwn = (id: SQL) => sql`${id} BETWEEN ${firstGuestId} AND ${lastGuestId}`;
+  return sql`
+    SELECT ${announcementId}::uuid AS announcement_id, f.id AS guest_id, ${number}::int AS batch
+    FROM (${notifiableFollowers(sql`${organiserId}::uuid`, isOwn)}) f
+    WHERE (f.consents ? 'push' OR f.consents ? 'email') AND NOT EXISTS (SELECT FROM ${deliveries} d
+      WHERE d.announcement_id = ${announcementId} AND d.guest_id = f.id AND d.channel <> 'app')`;
+}
+
+function guestsOfBatch({ announcementId, number, firstGuestId, lastGuestId, audience }: Batch) {
+  return sql`
     SELECT n.id AS announcement_id, g.id AS guest_id, ${number}::int AS batch
     FROM ${announcements} n JOIN ${guests} g ON g.event_id = n.event_id
     WHERE n.id = ${announcementId} AND g.id BETWEEN ${firstGuestId} AND ${lastGuestId}
       AND ${isRecipient(announcementId, audience)}
       AND NOT EXISTS (SELECT FROM ${deliveries} d WHERE d.announcement_id = n.id AND d.guest_id = g.id)`;
+}
+
+/**
+ * Creates the messages of a batch for its recipients without one. Those who cannot be reached are
+ * recorded. Idempotent.
+ */
+export async function addDeliveries(db: Queryable, batch: Batch, now: Date): Promise<void> {
+  const { organiserId } = batch;
+  const targets = organiserId === null ? guestsOfBatch(batch) : followersOfBatch(batch, organiserId);
   await db.execute(sql`WITH ${chooseWays(targets, now)} ${insertChosen(now)} ON CONFLICT DO NOTHING`);
 }
 
@@ -171,7 +217,8 @@ export async function sendOn(tx: Queryable, refused: readonly Refused[], now: Da
   const given = rowsOf(refused);
   await tx.execute(sql`
     UPDATE ${deliveries} f SET status = 'waiting', due_at = ${now}::timestamptz, settled_at = NULL
-    FROM (${given}) r JOIN ${guests} g ON g.id = r.guest_id ${peopleOfGuests}
+    FROM (${given}) r JOIN ${announcements} n ON n.id = r.announcement_id
+    JOIN LATERAL ${recipientOf(sql`r.guest_id`)} g ON true ${peopleOfGuests}
     WHERE f.announcement_id = r.announcement_id AND f.guest_id = r.guest_id AND f.channel = r.channel
       AND f.status = 'failed'
       AND EXISTS (SELECT FROM ${pushDevices} d WHERE d.channel = r.channel AND ${isUsable(now)})`);
@@ -208,7 +255,7 @@ export async function sendOnLate(
     UPDATE ${deliveries} f SET status = 'failed', settled_at = ${now}::timestamptz,
       reason = coalesce(f.reason, 'unavailable')
     WHERE f.ctid = ANY(ARRAY(
-      SELECT d.ctid FROM ${announcements} n JOIN ${events} e ON e.id = n.event_id
+      SELECT d.ctid FROM ${announcements} n LEFT JOIN ${events} e ON e.id = n.event_id
       JOIN ${deliveries} d ON d.announcement_id = n.id
       CROSS JOIN LATERAL (SELECT coalesce(d.opened_at, n.created_at) AS opened_at) o
       WHERE n.finished_at IS NULL AND n.paused_at IS NULL AND n.superseded_at IS NULL AND d.status = 'waiting'

@@ -6,6 +6,8 @@ import type { JobPayloads } from '../../platform/jobs/jobs.ts';
 import { createQueueWorker, type QueueWork, type QueueWorker } from '../../platform/jobs/worker.ts';
 import { takeEmailTurns } from '../mail/delivery.ts';
 import {
+  addAppDeliveries,
+  type BatchMembers,
   findBatchMembers,
   findOpenBatches,
   findSettledAnnouncements,
@@ -23,9 +25,11 @@ import {
   type Settlement,
   settleDeliveries,
 } from './claim-store.ts';
-import { deliverMessage, LONGEST_PAUSE_MS, openRendered, putBack } from './deliver-message.ts';
+import { deliverMessage, LONGEST_PAUSE_MS, putBack } from './deliver-message.ts';
 import { addDeliveries, sendOnLate } from './delivery-store.ts';
 import { shareSlots } from './policy.ts';
+import { findDayOrder } from './publication-store.ts';
+import { openRendered, sumUpPublications } from './rendering.ts';
 import { findFiguresSince } from './store.ts';
 
 type Shares = ReturnType<typeof shareSlots<DueAnnouncement>>;
@@ -196,15 +200,18 @@ export async function deliverOpenBatches(
   await jobs.enqueueAll(tx, 'deliver-batch', orders);
 }
 
-/** Notifies guests with an app account, in the transaction that creates the messages. */
+/** Notifies members in the app, in the transaction that creates the messages. */
 type NotifyBatch = (
   tx: Queryable,
-  members: Awaited<ReturnType<typeof findBatchMembers>> & { readonly announcementId: string },
+  members: BatchMembers & {
+    readonly kind: 'announcement' | 'publication';
+    readonly announcementId: string;
+  },
 ) => Promise<void>;
 
 /**
- * Creates the messages of all guests of a batch, due at once, and notifies those with an app
- * account through `notifyBatch`. Idempotent.
+ * Creates the messages of all recipients of a batch, due at once, and notifies guests with an app
+ * account, and followers who agreed, through `notifyBatch`. Idempotent.
  */
 export function prepareBatch(
   { db, now }: Pick<Deps, 'db' | 'now'>,
@@ -216,9 +223,28 @@ export function prepareBatch(
     // A paused batch is prepared when it is resumed.
     if (batch === null) return;
     await addDeliveries(tx, batch, now());
-    await notifyBatch(tx, { ...(await findBatchMembers(tx, batch)), announcementId });
+    const { organiserId } = batch;
+    if (organiserId === null)
+      await notifyBatch(tx, { kind: 'announcement', announcementId, ...(await findBatchMembers(tx, batch)) });
+    else await notifyFollowers(tx, { ...batch, organiserId }, notifyBatch, now());
     await setPrepared(tx, batch, now());
   });
+}
+
+/** Nothing is shown of a day whose events were all called off since. */
+async function notifyFollowers(
+  tx: Queryable,
+  batch: Parameters<typeof addAppDeliveries>[1] & { readonly organiserId: string },
+  notifyBatch: NotifyBatch,
+  now: Date,
+): Promise<void> {
+  const { announcementId } = batch;
+  const order = await findDayOrder(tx, announcementId, now);
+  const eventId = order?.events[0]?.id;
+  if (order === null || eventId === undefined) return;
+  const to = await addAppDeliveries(tx, batch, batch.organiserId, now);
+  const words = sumUpPublications(order.organiserName, order.events);
+  await notifyBatch(tx, { kind: 'publication', announcementId, to, eventId, words });
 }
 
 const channels = ['mobile', 'web', 'email'] as const;

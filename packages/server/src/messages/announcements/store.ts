@@ -18,16 +18,8 @@ export type AnnouncementRow = typeof announcements.$inferSelect;
 
 export type NewAnnouncement = Pick<
   typeof announcements.$inferInsert,
-  | 'eventId'
-  | 'kind'
-  | 'body'
-  | 'audience'
-  | 'authorId'
-  | 'idempotencyKey'
-  | 'isUrgent'
-  | 'sharedId'
-  | 'usefulUntil'
->;
+  'kind' | 'body' | 'audience' | 'authorId' | 'idempotencyKey' | 'isUrgent' | 'sharedId' | 'usefulUntil'
+> & { readonly eventId: string };
 
 /** An announcement with the data its messages contain. */
 export interface AnnouncementOrder {

@@ -48,17 +48,24 @@ function statusOf({ finishedAt, pausedAt }: AnnouncementRow): Announcement['stat
  * messages: for urgent news, or after a device that rejected one.
  */
 export function toAnnouncement(row: AnnouncementRow, figures: readonly FigureRow[]): Announcement {
-  const own = figures.filter(({ announcementId }) => announcementId === row.id);
-  const delivered = sum(own, 'delivered', 'guests');
-  const failed = sum(own, 'failed', 'guests');
-  const isOver = row.finishedAt !== null;
   return {
     id: row.id,
     kind: row.kind,
     body: row.body,
     audience: row.audience,
-    status: statusOf(row),
     createdAt: row.createdAt.toISOString(),
+    ...toProgress(row, figures),
+  };
+}
+
+/** How far its messages are. */
+export function toProgress(row: AnnouncementRow, figures: readonly FigureRow[]) {
+  const own = figures.filter(({ announcementId }) => announcementId === row.id);
+  const delivered = sum(own, 'delivered', 'guests');
+  const failed = sum(own, 'failed', 'guests');
+  const isOver = row.finishedAt !== null;
+  return {
+    status: statusOf(row),
     finishedAt: row.finishedAt?.toISOString() ?? null,
     recipientCount: row.recipientCount,
     delivered,

@@ -15,6 +15,7 @@ const lanes = {
   'confirm-new-email': 'security',
   'email-changed': 'security',
   'account-deletion': 'security',
+  'confirm-follow': 'personal',
   'contact-message': 'personal',
   'contact-confirmation': 'personal',
   'contact-answer': 'personal',

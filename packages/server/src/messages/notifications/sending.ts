@@ -114,7 +114,7 @@ export type NewNotification = {
   | { readonly kind: 'came_home'; readonly actorId: string; readonly onceKey: string }
   /** Devices are notified by the announcement itself. */
   | {
-      readonly kind: 'announcement';
+      readonly kind: 'announcement' | 'publication';
       readonly eventId: string;
       readonly announcementId: string;
       readonly words: string;
@@ -147,7 +147,7 @@ export async function notifyMembers(
 
 /** Replies are pushed after a delay: a piece merged into a later one is not pushed itself. */
 function toPushes({ kind }: NewNotification, ids: readonly string[], now: Date): JobOrder<'push-news'>[] {
-  if (kind === 'announcement') return [];
+  if (kind === 'announcement' || kind === 'publication') return [];
   const due = kind === 'reply' ? { startAfter: new Date(now.getTime() + REPLIES_WAIT_MS) } : {};
   const pushes: JobOrder<'push-news'>[] = [];
   for (let from = 0; from < ids.length; from += PUSHED_PER_JOB)
@@ -203,7 +203,8 @@ function toNews(piece: Exclude<NewNotification, Replies>, now: Date): NewsConten
     case 'place_freed':
     case 'places_offered':
       return { ...common, eventId: piece.eventId, subject: piece.onceKey };
-    case 'announcement': {
+    case 'announcement':
+    case 'publication': {
       const { eventId, announcementId, words } = piece;
       return { ...common, eventId, subject: announcementId, data: { words }, toldAt: now };
     }

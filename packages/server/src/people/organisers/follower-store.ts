@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm';
 import { images } from '../../media/images/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { containsFoldedText } from '../../platform/db/search-text.ts';
 import { descending } from '../../platform/db/statements.ts';
 import {
+  emailFollowers,
   type FollowConsents,
   followers,
   organiserFollowerCounts,
@@ -75,6 +76,26 @@ export async function countFollowers(db: Queryable, filter: FollowerFilter): Pro
     .where(matches(filter));
   return row?.count ?? 0;
 }
+
+/** Confirmed followers by e-mail, newest first. Their addresses are not for the organiser. */
+export function findEmailFollowers(db: Queryable, organiserId: string, { after, limit }: FollowerRange) {
+  const { id, confirmedAt, screen } = emailFollowers;
+  const instant = after?.since.toISOString();
+  return db
+    .select({ id, since: sql<Date>`${confirmedAt}`.mapWith(confirmedAt), screen })
+    .from(emailFollowers)
+    .where(
+      and(
+        eq(emailFollowers.organiserId, organiserId),
+        isNotNull(confirmedAt),
+        after && sql`${confirmedAt} <= ${instant} AND (${confirmedAt} < ${instant} OR ${id} > ${after.id})`,
+      ),
+    )
+    .orderBy(descending(confirmedAt), id)
+    .limit(limit);
+}
+
+export type EmailFollowerRow = Awaited<ReturnType<typeof findEmailFollowers>>[number];
 
 /** How many followers agreed to each channel. */
 export async function findReach(db: Queryable, organiserId: string) {

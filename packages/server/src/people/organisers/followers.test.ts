@@ -60,6 +60,7 @@ describe('GET /pro/followers', () => {
         since: '2027-01-02T00:00:00.000Z',
         channels: [],
         screen: null,
+        hasAccount: true,
       },
       {
         id: expect.any(String),
@@ -70,6 +71,7 @@ describe('GET /pro/followers', () => {
         since: '2027-01-01T00:00:00.000Z',
         channels: [],
         screen: null,
+        hasAccount: true,
       },
     ]);
   });

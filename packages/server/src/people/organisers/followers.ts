@@ -7,9 +7,18 @@ import {
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireOrganiser } from '../../platform/actor.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
-import { countFollowers, type FollowerPosition, findFollowers, findReach } from './follower-store.ts';
-import { toFollower } from './view.ts';
+import {
+  countFollowers,
+  type FollowerFilter,
+  type FollowerPosition,
+  type FollowerRange,
+  findEmailFollowers,
+  findFollowers,
+  findReach,
+} from './follower-store.ts';
+import { toEmailFollower, toFollower } from './view.ts';
 
 const positionSchema = z
   .tuple([timeSchema, z.uuid()])
@@ -38,10 +47,28 @@ async function* readFollowers(
   if (organiserId === null) return;
   let after: FollowerPosition | undefined;
   do {
-    const rows = await findFollowers(db, { organiserId }, { after, limit: BATCH });
-    yield rows.map(toFollower);
+    const rows = await findAll(db, { organiserId }, { after, limit: BATCH });
+    yield rows.map(({ follower }) => follower);
     after = rows.length === BATCH ? rows.at(-1) : undefined;
   } while (after !== undefined);
+}
+
+/** Members and followers by e-mail together; the latter have no name to search for. */
+async function findAll(
+  db: Queryable,
+  filter: FollowerFilter,
+  range: FollowerRange,
+): Promise<(FollowerPosition & { readonly follower: Follower })[]> {
+  const [members, addresses] = await Promise.all([
+    findFollowers(db, filter, range),
+    filter.search ? [] : findEmailFollowers(db, filter.organiserId, range),
+  ]);
+  const all = [
+    ...members.map((row) => ({ id: row.id, since: row.since, follower: toFollower(row) })),
+    ...addresses.map((row) => ({ id: row.id, since: row.since, follower: toEmailFollower(row) })),
+  ];
+  const newestFirst = all.toSorted((a, b) => b.since.getTime() - a.since.getTime() || (a.id < b.id ? -1 : 1));
+  return newestFirst.slice(0, range.limit);
 }
 
 /**
@@ -61,12 +88,12 @@ export async function searchFollowers(
     return { followers: [], total: 0, reach: { app: 0, push: 0, email: 0 }, nextCursor: null };
   const filter = { organiserId, search };
   const [found, total, reach] = await Promise.all([
-    findFollowers(deps.db, filter, { after, limit: limit + 1 }),
+    findAll(deps.db, filter, { after, limit: limit + 1 }),
     countFollowers(deps.db, filter),
     findReach(deps.db, organiserId),
   ]);
   const { rows, nextCursor } = cutPage(found, limit, ({ since, id }) => [since.getTime(), id]);
-  return { followers: rows.map(toFollower), total, reach, nextCursor };
+  return { followers: rows.map(({ follower }) => follower), total, reach, nextCursor };
 }
 
 /** Number of followers of an organiser, which is public; 0 for an unknown one. */

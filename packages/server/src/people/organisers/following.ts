@@ -6,6 +6,7 @@ import { type Actor, requireAccount } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
 import { requireMember } from '../members/members.ts';
+import { deleteFollowedByAddress } from './email-follower-store.ts';
 import {
   deleteFollowedBy,
   deleteFollower,
@@ -99,11 +100,15 @@ async function findFollowing(
 }
 
 /**
- * Removes all follows of an account being erased. Returns the organisers, whose pages show the
- * number of followers.
+ * Removes all follows of an account being erased, and those of its confirmed address. Returns the
+ * organisers, whose pages show the number of followers.
  */
-export function unfollowOrganisers(tx: Queryable, accountId: string): Promise<string[]> {
-  return deleteFollowedBy(tx, accountId);
+export async function unfollowOrganisers(
+  tx: Queryable,
+  { accountId, email }: { readonly accountId: string; readonly email: string | null },
+): Promise<string[]> {
+  const followed = await deleteFollowedBy(tx, accountId);
+  return email === null ? followed : [...followed, ...(await deleteFollowedByAddress(tx, email))];
 }
 
 const positionSchema = z

@@ -5,6 +5,7 @@ import { portraitAddress, toPicture } from '../../media/images/describe-picture.
 import type { images } from '../../media/images/read-model.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { findFollowedByAddress } from './email-follower-store.ts';
 import { findWantedReplyAddress, lockOrganiserRow, replaceCustomer, updatePlan } from './profile-store.ts';
 import type { OrganiserFace } from './read-model.ts';
 import {
@@ -170,6 +171,10 @@ export function exportOrganiserData(db: Queryable, accountId: string) {
 }
 
 /** The organisers a person follows, for the copy of their data. */
-export function exportFollowed(db: Queryable, appAccountIds: readonly string[]) {
-  return findFollowed(db, appAccountIds);
+export async function exportFollowed(
+  db: Queryable,
+  { appAccountIds, email }: { readonly appAccountIds: readonly string[]; readonly email: string | null },
+) {
+  const byAddress = email === null ? [] : await findFollowedByAddress(db, email);
+  return [...(await findFollowed(db, appAccountIds)), ...byAddress];
 }

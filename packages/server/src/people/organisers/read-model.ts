@@ -4,7 +4,8 @@ import { images } from '../../media/images/read-model.ts';
 import type { Readable } from '../../platform/db/errors.ts';
 import { findsText } from '../../platform/db/search-text.ts';
 import * as tables from '../../platform/db/tables/people/organisers.ts';
-import { appAccounts } from '../members/read-model.ts';
+import { accounts } from '../accounts/read-model.ts';
+import { appAccounts, isHiddenFrom } from '../members/read-model.ts';
 
 // What other features may show of an organiser.
 
@@ -50,6 +51,24 @@ export const membersOf = (organiserId: SQLWrapper | string): SQL => sql`ANY(ARRA
 
 /** Alias of the organiser's image, for queries that join other images too. */
 export const organiserImages = alias(images, 'organiser_images');
+
+/**
+ * Followers of an organiser who agreed to be notified, as rows (id, app_account_id, email,
+ * consents); none that a block separates from its member, and no address whose member agreed to
+ * e-mails too. `condition` limits the ids, for pages along the index.
+ */
+export const notifiableFollowers = (organiserId: SQLWrapper, condition: (id: SQL) => SQL): SQL => sql`
+  SELECT f.app_account_id AS id, f.app_account_id, NULL::text AS email, f.consents
+  FROM ${tables.followers} f
+  WHERE f.organiser_id = ${organiserId} AND ${condition(sql`f.app_account_id`)} AND f.consents <> '{}'
+    AND NOT ${isHiddenFrom(membersOf(organiserId), sql`f.app_account_id`)}
+  UNION ALL
+  SELECT e.id, NULL, e.email, '{"email": {}}'::jsonb FROM ${tables.emailFollowers} e
+  WHERE e.organiser_id = ${organiserId} AND ${condition(sql`e.id`)} AND e.confirmed_at IS NOT NULL
+    AND NOT EXISTS (
+      SELECT FROM ${accounts} a JOIN ${appAccounts} p ON p.account_id = a.id
+      JOIN ${tables.followers} f ON f.organiser_id = e.organiser_id AND f.app_account_id = p.id
+      WHERE a.email = e.email AND a.email_verified_at IS NOT NULL AND f.consents ? 'email')`;
 
 /**
  * Columns of an organiser's public data, without the picture. Requires a join of the connected app

@@ -4,7 +4,7 @@ import type { Profile } from '@lampion/contract/people/profile';
 import { portraitAddress } from '../../media/images/describe-picture.ts';
 import type { VatRegister } from '../../platform/ports/vat-register.ts';
 import type { AppAccountRow } from './app-connection-store.ts';
-import type { FollowConsents, FollowerRow } from './follower-store.ts';
+import type { EmailFollowerRow, FollowConsents, FollowerRow } from './follower-store.ts';
 import type { ProfileRow } from './profile-store.ts';
 
 /** A pro profile, for its owner only, without its page. */
@@ -75,6 +75,21 @@ export function toFollower({ id, username, bio, image, since, consents }: Follow
     since: since.toISOString(),
     channels: given.map(({ channel }) => channel),
     screen: first?.screen ?? null,
+    hasAccount: true,
+  };
+}
+
+/** Without the address. */
+export function toEmailFollower({ id, since, screen }: EmailFollowerRow): Follower {
+  return {
+    id,
+    username: 'Abonné par e-mail',
+    picUrl: null,
+    bio: '',
+    since: since.toISOString(),
+    channels: ['email'],
+    screen,
+    hasAccount: false,
   };
 }
 

@@ -255,3 +255,35 @@ export function renderWelcome({ confirmUrl, signInUrl }: Welcome): EmailContent 
     footer: 'Cet e-mail vous est envoyé parce qu’un compte a été créé avec cette adresse.',
   });
 }
+
+/**
+ * To an address that was given to follow an organiser; nothing is sent to it before it confirms.
+ */
+export function renderConfirmFollow({
+  organiserName,
+  url,
+}: {
+  readonly organiserName: string;
+  readonly url: string;
+}): EmailContent {
+  return renderEmail({
+    subject: 'Confirmez pour être prévenu',
+    preview: 'Sans votre accord, rien ne vous sera envoyé.',
+    title: 'Voulez-vous être prévenu ?',
+    blocks: [
+      { kind: 'text', text: 'Bonjour,' },
+      {
+        kind: 'text',
+        text: 'Cette adresse a été donnée pour suivre un organisateur sur Lampion. Ouvrez ce lien et confirmez : ses nouvelles dates vous arriveront par e-mail, un message par jour au plus, jamais la nuit.',
+      },
+      { kind: 'facts', facts: [['Organisateur', organiserName]] },
+      { kind: 'button', label: 'Confirmer', url },
+      {
+        kind: 'text',
+        text: "Vous n'avez rien demandé ? Ignorez cet e-mail : sans confirmation, l'adresse est effacée dans sept jours.",
+      },
+    ],
+    footer:
+      'Cet e-mail vous est envoyé parce que quelqu’un a donné votre adresse pour suivre un organisateur.',
+  });
+}

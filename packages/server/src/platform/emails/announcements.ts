@@ -1,4 +1,5 @@
 import { type EventType, wordsOfType } from '@lampion/contract/events/event-type';
+import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { frPlain } from '@lampion/contract/french';
 import type { AnnouncementKind } from '@lampion/contract/messages/announcements';
 import { messageEmailWords } from '@lampion/contract/messages/rules/message-words';
@@ -92,6 +93,53 @@ export function renderAnnouncement(parts: AnnouncementParts): EmailContent {
       ...links(parts),
     ],
     footer: messageEmailWords.footer,
+    unsubscribeUrl,
+  });
+}
+
+interface PublicationParts {
+  /** "3 nouvelles dates" */
+  readonly title: string;
+  readonly organiserName: string;
+  /** The organiser's page. */
+  readonly organiserUrl: string;
+  /** False for a free account: see `EventInEmail`. */
+  readonly isNamedInSubject: boolean;
+  readonly events: readonly {
+    readonly name: string;
+    readonly place: string;
+    readonly beginDate: Date;
+    readonly endDate: Date;
+    readonly url: string;
+  }[];
+  readonly unsubscribeUrl: string;
+}
+
+/** To a follower of an organiser: what became public on a day. */
+export function renderPublications(parts: PublicationParts): EmailContent {
+  const { title, organiserName, organiserUrl, isNamedInSubject, events, unsubscribeUrl } = parts;
+  const blocks = events.flatMap((event): Block[] => [
+    {
+      kind: 'facts',
+      facts: [
+        ['Événement', frPlain(event.name)],
+        ['Quand', formatEventTimes(event)],
+        ['Où', event.place],
+      ],
+    },
+    { kind: 'link', label: 'Voir la page', url: event.url },
+  ]);
+  return renderEmail({
+    subject: isNamedInSubject ? frPlain(`${organiserName} : ${title.toLowerCase()}`) : title,
+    preview: 'De la part d’un organisateur que vous suivez.',
+    title,
+    blocks: [
+      { kind: 'facts', facts: [['Organisé par', organiserName]] },
+      ...blocks,
+      { kind: 'button', label: 'Voir toutes ses dates', url: organiserUrl },
+    ],
+    footer:
+      'Cet e-mail vous est envoyé parce que vous suivez cet organisateur et avez accepté d’être prévenu par e-mail. Un message par jour au plus, jamais la nuit.',
     unsubscribeUrl,
   });
 }

@@ -2,6 +2,7 @@ import type { EmailTemplate } from '@lampion/contract/messages/emails';
 import { describe, expect, it } from 'vitest';
 import {
   renderAccountDeletion,
+  renderConfirmFollow,
   renderConfirmNewEmail,
   renderEmailChanged,
   renderEmailChangeRequested,
@@ -11,7 +12,7 @@ import {
   renderVerificationCode,
   renderWelcome,
 } from './accounts.ts';
-import { renderAnnouncement, renderNews } from './announcements.ts';
+import { renderAnnouncement, renderNews, renderPublications } from './announcements.ts';
 import { renderRequestAccepted, renderRequestRefused, renderRequestsWaiting } from './approvals.ts';
 import {
   renderContactAnswer,
@@ -111,7 +112,10 @@ const statement = {
   contestUrl: url,
 } as const;
 
-const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-confirmed', EmailContent> = {
+const emails: Record<
+  EmailTemplate | 'announcement' | 'publications' | 'reply-asked' | 'welcome-confirmed',
+  EmailContent
+> = {
   welcome: renderWelcome({ confirmUrl: url, signInUrl: 'https://lampion.test/login' }),
   'welcome-confirmed': renderWelcome({ confirmUrl: null, signInUrl: 'https://lampion.test/login' }),
   'reset-password': renderResetPassword({ url }),
@@ -151,6 +155,15 @@ const emails: Record<EmailTemplate | 'announcement' | 'reply-asked' | 'welcome-c
     url: 'https://lampion.test/app/news',
     preferencesUrl: 'https://lampion.test/app/news/choices',
   }),
+  publications: renderPublications({
+    title: 'Une nouvelle date',
+    organiserName: vector,
+    organiserUrl: 'https://lampion.test/o/guinguette',
+    isNamedInSubject: true,
+    events: [{ name: vector, place: vector, beginDate: new Date(0), endDate: new Date(0), url }],
+    unsubscribeUrl: url,
+  }),
+  'confirm-follow': renderConfirmFollow({ organiserName: vector, url }),
   'event-republished': renderEventRepublished({ name: vector }),
   'event-deleted': renderEventDeleted({ name: vector }),
   'profile-moderated': renderProfileModerated({

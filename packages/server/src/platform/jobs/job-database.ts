@@ -123,6 +123,7 @@ const settings = {
   'send-planned': { queue: patient, pollingSeconds: 2 },
   // Due at the end of a window of minutes, so a few seconds do not matter.
   'announce-change': { queue: patient, pollingSeconds: 10 },
+  'tell-followers': { queue: patient, pollingSeconds: 10 },
   'update-customers': { queue: patient, pollingSeconds: 10 },
   // Hundreds are queued at once when the settings of invoices change.
   'update-customer': { queue: patient, pollingSeconds: 10, isBursty: true },

@@ -20,6 +20,7 @@ const idle: JobHandlers = {
   'push-news': nothing,
   'send-reminders': nothing,
   'announce-change': nothing,
+  'tell-followers': nothing,
   'update-customers': nothing,
   'update-customer': nothing,
   'check-vat-number': nothing,

@@ -27,6 +27,8 @@ export interface JobPayloads extends Record<JobName, object | null> {
   'push-news': { readonly ids: readonly string[] };
   'send-reminders': null;
   'announce-change': { readonly eventId: string };
+  /** Due at the hour of the message; does nothing once that was moved or sent. */
+  'tell-followers': { readonly dayId: string };
   'update-customers': null;
   'update-customer': { readonly organiserId: string };
   'check-vat-number': { readonly organiserId: string };

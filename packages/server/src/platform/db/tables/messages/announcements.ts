@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -23,15 +24,15 @@ import { organisers } from '../people/organisers.ts';
 
 /**
  * Messages to guests of an event, written by the organiser (`message`, `nudge`) or generated on
- * their behalf.
+ * their behalf. One without an event tells the followers of an organiser of its publications.
  */
 export const announcements = pgTable(
   'announcements',
   {
     id: primaryId(),
-    eventId: uuid()
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
+    eventId: uuid().references(() => events.id, { onDelete: 'cascade' }),
+    /** Of one without an event. */
+    organiserId: uuid().references(() => organisers.id, { onDelete: 'cascade' }),
     kind: text({
       enum: ['message', 'change', 'cancellation', 'restoration', 'reminder', 'nudge'],
     }).notNull(),
@@ -66,6 +67,7 @@ export const announcements = pgTable(
     index('announcements_author_id_idx').on(table.authorId).where(sql`${table.authorId} is not null`),
     uniqueIndex('announcements_idempotency_key').on(table.eventId, table.idempotencyKey),
     index('announcements_shared_id_idx').on(table.sharedId).where(sql`${table.sharedId} is not null`),
+    index('announcements_organiser_idx').on(table.organiserId).where(sql`${table.organiserId} is not null`),
     index('announcements_open_idx').on(table.eventId, table.id).where(sql`${table.finishedAt} is null`),
   ],
 );
@@ -132,6 +134,47 @@ export const pendingEventChanges = pgTable('pending_event_changes', {
   dueAt: instant().notNull(),
 });
 
+/**
+ * What an organiser makes public on a day: its followers are notified of it once, in one message.
+ */
+export const publicationDays = pgTable(
+  'publication_days',
+  {
+    id: primaryId(),
+    organiserId: uuid()
+      .notNull()
+      .references(() => organisers.id, { onDelete: 'cascade' }),
+    /** In Paris, of the message. */
+    day: date().notNull(),
+    dueAt: instant().notNull(),
+    /** The message, once it is being sent. */
+    announcementId: uuid().references(() => announcements.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    uniqueIndex('publication_days_organiser_key').on(table.organiserId, table.day),
+    uniqueIndex('publication_days_announcement_key').on(table.announcementId),
+  ],
+);
+
+/** An event that became public, or places added to a full one: each is notified once. */
+export const publications = pgTable(
+  'publications',
+  {
+    eventId: uuid()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    kind: text({ enum: ['event', 'places'] }).notNull(),
+    dayId: uuid()
+      .notNull()
+      .references(() => publicationDays.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.eventId, table.kind] }),
+    index('publications_day_idx').on(table.dayId),
+  ],
+);
+
 /** Number of messages of a batch in one state. */
 export interface BatchFigure {
   readonly channel: (typeof deliveries.$inferSelect)['channel'];
@@ -145,7 +188,7 @@ export interface BatchFigure {
   readonly guests?: number | null;
 }
 
-/** Up to 500 guests: those of the audience between two ids, both included. */
+/** Up to 500 guests, or followers: those of the audience between two ids, both included. */
 export const announcementBatches = pgTable(
   'announcement_batches',
   {
@@ -169,16 +212,15 @@ export const announcementBatches = pgTable(
 
 /**
  * One message to one guest through one channel; the primary key prevents a second one. `none` is a
- * guest who cannot be reached.
+ * guest who cannot be reached. Of an announcement without an event, `guestId` is a follower, and
+ * `app` their notification in the app. A trigger deletes the messages of a deleted guest.
  */
 export const deliveries = pgTable(
   'deliveries',
   {
     announcementId: uuid().notNull(),
-    guestId: uuid()
-      .notNull()
-      .references(() => guests.id, { onDelete: 'cascade' }),
-    channel: text({ enum: ['mobile', 'web', 'email', 'none'] }).notNull(),
+    guestId: uuid().notNull(),
+    channel: text({ enum: ['app', 'mobile', 'web', 'email', 'none'] }).notNull(),
     batch: integer().notNull(),
     status: text({ enum: ['waiting', 'sending', 'delivered', 'failed'] }).notNull(),
     /** Why it failed or is retried. */

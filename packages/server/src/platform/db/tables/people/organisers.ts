@@ -127,8 +127,39 @@ export const followers = pgTable(
 );
 
 /**
+ * Addresses without an account that follow an organiser by e-mail. Nothing is sent to one before
+ * it is confirmed, which its owner does by a link; the row is the proof of the consent.
+ */
+export const emailFollowers = pgTable(
+  'email_followers',
+  {
+    id: primaryId(),
+    organiserId: uuid()
+      .notNull()
+      .references(() => organisers.id, { onDelete: 'cascade' }),
+    email: text().notNull(),
+    /** Where it was given, and to which text. */
+    screen: text().$type<FollowScreen>().notNull(),
+    wording: integer().notNull(),
+    createdAt: createdAt(),
+    confirmedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('email_followers_address_key').on(table.organiserId, table.email),
+    index('email_followers_organiser_confirmed_idx')
+      .on(table.organiserId, table.confirmedAt.desc(), table.id)
+      .where(sql`${table.confirmedAt} is not null`),
+    index('email_followers_organiser_idx')
+      .on(table.organiserId, table.id)
+      .where(sql`${table.confirmedAt} is not null`),
+    index('email_followers_email_idx').on(table.email),
+    index('email_followers_unconfirmed_idx').on(table.createdAt).where(sql`${table.confirmedAt} is null`),
+  ],
+);
+
+/**
  * Number of followers of each organiser, in all and by consent; no row for none. Written only by
- * triggers of `followers`.
+ * triggers of `followers` and `email_followers`.
  */
 export const organiserFollowerCounts = pgTable('organiser_follower_counts', {
   organiserId: uuid()

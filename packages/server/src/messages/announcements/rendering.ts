@@ -1,0 +1,204 @@
+import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
+import { frPlain } from '@lampion/contract/french';
+import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/messages/announcements';
+import { truncate } from '@lampion/contract/platform/rules/characters';
+import { LRUCache } from 'lru-cache';
+import { findPaidPlan } from '../../billing/billing/plan-limits.ts';
+import type { Deps } from '../../deps.ts';
+import { signFollowLink } from '../../people/organisers/follow-links.ts';
+import { findReplyAddress } from '../../people/organisers/organisers.ts';
+import { renderAnnouncement, renderPublications } from '../../platform/emails/announcements.ts';
+import type { EmailContent } from '../../platform/emails/frame.ts';
+import type { PushMessage } from '../../platform/ports/push/push.ts';
+import { essentialKinds } from './policy.ts';
+import { type DayOrder, findDayOrder, type ToldEvent } from './publication-store.ts';
+import { type AnnouncementOrder, findAnnouncementOrder } from './store.ts';
+import { signUnsubscribe } from './unsubscribing.ts';
+
+/**
+ * Limits in characters and bytes: a notification's first line fits no more, and the whole message
+ * stays below 3 KB.
+ */
+export const TITLE_MAX = [100, 400] as const;
+export const BODY_MAX = [ANNOUNCEMENT_LENGTH_MAX, 2000] as const;
+
+/** Links that differ between guests. */
+interface GuestLinks {
+  /** The guest's private link; null for members, who are signed in on the event's page. */
+  readonly replyUrl: string | null;
+}
+
+/** One announcement, rendered for each channel. */
+export interface RenderedAnnouncement {
+  readonly announcementId: string;
+  /** Nobody needs it after this; null when unknown. */
+  readonly usefulUntil: Date | null;
+  signUnsubscribeUrl(recipientId: string): Promise<string>;
+  writePush(links: GuestLinks): PushMessage;
+  writeEmail(
+    links: GuestLinks & { readonly unsubscribeUrl: string },
+  ): EmailContent & { readonly replyTo?: string; readonly unsubscribeUrl?: string };
+}
+
+interface Sender {
+  readonly publicUrl: string;
+  /** Signs the address at which one recipient ends these e-mails. */
+  readonly signUnsubscribeUrl: (recipientId: string) => Promise<string>;
+  /** False for a free account. */
+  readonly isNamedInSubject: boolean;
+  /** The organiser's reply address; null when they want no replies. */
+  readonly replyTo: string | null;
+}
+
+/** Renders an announcement once for all of its guests. */
+function renderAnnouncementOnce(order: AnnouncementOrder, sender: Sender): RenderedAnnouncement {
+  const { publicUrl, isNamedInSubject, replyTo, signUnsubscribeUrl } = sender;
+  const { announcement, event, organiserName } = order;
+  const url = `${publicUrl}/events/${event.id}`;
+  const title = truncate(event.name, ...TITLE_MAX);
+  const body = truncate(announcement.body, ...BODY_MAX);
+  // Essential announcements ignore preferences: they have no unsubscribe link.
+  const isOptional = !essentialKinds.includes(announcement.kind);
+  return {
+    announcementId: announcement.id,
+    usefulUntil: announcement.usefulUntil,
+    signUnsubscribeUrl,
+    writePush: ({ replyUrl }) => ({
+      id: announcement.id,
+      title,
+      body,
+      url: replyUrl ?? url,
+    }),
+    writeEmail({ replyUrl, unsubscribeUrl }) {
+      const about = {
+        ...announcement,
+        eventName: event.name,
+        eventType: event.type,
+        isNamedInSubject,
+        organiserName,
+        url,
+        replyUrl,
+      };
+      const content = renderAnnouncement({ ...about, ...(isOptional && { unsubscribeUrl }) });
+      return { ...content, ...(replyTo && { replyTo }), ...(isOptional && { unsubscribeUrl }) };
+    },
+  };
+}
+
+/** Nothing is left to say once all its events are called off: as if it were too late. */
+function renderDayOnce(order: DayOrder, sender: Sender): RenderedAnnouncement {
+  const { publicUrl, isNamedInSubject, replyTo, signUnsubscribeUrl } = sender;
+  const { announcement, events, organiserId, organiserName } = order;
+  const title = titlePublications(events);
+  const [first] = events;
+  const organiserUrl = `${publicUrl}/o/${organiserId}`;
+  const url = events.length === 1 && first ? `${publicUrl}/events/${first.id}` : organiserUrl;
+  const shownEvents = events.map((event) => ({ ...event, url: `${publicUrl}/events/${event.id}` }));
+  const body = truncate(describePublications(events), ...BODY_MAX);
+  return {
+    announcementId: announcement.id,
+    usefulUntil: first === undefined ? new Date(0) : announcement.usefulUntil,
+    signUnsubscribeUrl,
+    writePush: () => ({
+      id: announcement.id,
+      title: truncate(organiserName, ...TITLE_MAX),
+      body: truncate(`${title}\n${body}`, ...BODY_MAX),
+      url,
+    }),
+    writeEmail({ unsubscribeUrl }) {
+      const parts = {
+        title,
+        organiserName,
+        organiserUrl,
+        isNamedInSubject,
+        events: shownEvents,
+        unsubscribeUrl,
+      };
+      return { ...renderPublications(parts), ...(replyTo && { replyTo }), unsubscribeUrl };
+    },
+  };
+}
+
+export type FindRendered = (announcementId: string) => Promise<RenderedAnnouncement | null>;
+
+/** Rendered once for thousands of messages, but never from data older than this. */
+const KEPT_MS = 5000;
+const RENDERED_MAX = 200;
+
+/** Finds announcements to send; null for a deleted one. Cached for a few seconds. */
+export function openRendered(
+  deps: Pick<Deps, 'config' | 'db' | 'now' | 'pages' | 'pseudonymise'>,
+): FindRendered {
+  const cache = new LRUCache<string, Promise<RenderedAnnouncement | null>>({
+    max: RENDERED_MAX,
+    ttl: KEPT_MS,
+  });
+
+  async function render(announcementId: string): Promise<RenderedAnnouncement | null> {
+    const publicUrl = deps.config.PUBLIC_URL;
+    const order = await findAnnouncementOrder(deps.db, announcementId);
+    if (order !== null) {
+      const signUnsubscribeUrl = async (guestId: string) =>
+        `${publicUrl}/unsubscribe/${await signUnsubscribe(deps, guestId)}`;
+      const sender = await findSender(order.organiserId);
+      return renderAnnouncementOnce(order, { ...sender, publicUrl, signUnsubscribeUrl });
+    }
+    const day = await findDayOrder(deps.db, announcementId, deps.now());
+    if (day === null) return null;
+    const { organiserId } = day;
+    const signUnsubscribeUrl = async (followerId: string) =>
+      publicUrl + (await signFollowLink(deps, { organiserId, followerId }));
+    return renderDayOnce(day, { ...(await findSender(organiserId)), publicUrl, signUnsubscribeUrl });
+  }
+
+  async function findSender(organiserId: string) {
+    const isNamedInSubject = (await findPaidPlan(deps, organiserId)) !== null;
+    return { isNamedInSubject, replyTo: await findReplyAddress(deps.db, organiserId) };
+  }
+
+  return (announcementId) => {
+    const known = cache.get(announcementId);
+    if (known !== undefined) return known;
+    const rendered = render(announcementId);
+    cache.set(announcementId, rendered);
+    rendered.catch(() => cache.delete(announcementId));
+    return rendered;
+  };
+}
+
+/** Events that a message names in its text; of more, their number. */
+const NAMED_MAX = 5;
+
+type Told = Pick<ToldEvent, 'beginDate' | 'endDate' | 'kind' | 'name' | 'place'>;
+
+/** "Une nouvelle date", "3 nouvelles dates", "De nouvelles places", "Du nouveau". */
+export function titlePublications(told: readonly Pick<Told, 'kind'>[]): string {
+  const dates = told.filter(({ kind }) => kind === 'event').length;
+  if (dates === 0) return 'De nouvelles places';
+  if (dates < told.length) return 'Du nouveau';
+  return dates === 1 ? 'Une nouvelle date' : `${dates} nouvelles dates`;
+}
+
+/** "Bal musette, samedi 5 juin 2027 à 20 h, Quai des Plantes" */
+function describeOne(event: Told): string {
+  const facts = `${event.name}, ${formatEventTimes(event)}, ${event.place}`;
+  return event.kind === 'places' ? `${facts} (de nouvelles places)` : facts;
+}
+
+/** One line for each event. */
+export function describePublications(told: readonly Told[]): string {
+  const lines = told.slice(0, NAMED_MAX).map(describeOne);
+  const others = told.length - lines.length;
+  return frPlain([...lines, ...(others > 0 ? [`Et ${others} de plus.`] : [])].join('\n'));
+}
+
+/** For one line of the app: "Bal musette, samedi 5 juin 2027 à 20 h, …", "3 nouvelles dates, dès Bal musette". */
+export function sumUpPublications(organiserName: string, told: readonly Told[]): string {
+  const [first] = told;
+  if (first === undefined) return organiserName;
+  const about =
+    told.length === 1
+      ? describeOne(first)
+      : `${titlePublications(told).toLowerCase()}, dès « ${first.name} »`;
+  return frPlain(`${organiserName} : ${about}`);
+}
