@@ -22,6 +22,7 @@ import { partyHostingEndpoints } from './events/party-hosting.ts';
 import { passEndpoints } from './events/passes.ts';
 import { posterEndpoints } from './events/posters.ts';
 import { programmeEndpoints } from './events/programme.ts';
+import { questionEndpoints } from './events/questions.ts';
 import { meEndpoints, replyEndpoints } from './events/replies.ts';
 import { seriesEndpoints } from './events/series-calls.ts';
 import { ticketEndpoints } from './events/tickets.ts';
@@ -71,6 +72,7 @@ export const endpoints = {
   ...agendaEndpoints,
   ...seriesEndpoints,
   ...approvalEndpoints,
+  ...questionEndpoints,
   ...posterEndpoints,
   ...programmeEndpoints,
   ...guestEndpoints,

@@ -144,6 +144,10 @@ export const errorCatalogue = {
     status: 409,
     message: 'Vous avez déjà donné ce billet. Demandez à la personne qui l’a de vous le rendre.',
   },
+  answers_would_go: {
+    status: 409,
+    message: 'Des invités ont répondu à une question que vous retirez : leurs réponses s’effaceraient.',
+  },
   place_used: {
     status: 409,
     message:

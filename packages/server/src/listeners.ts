@@ -7,6 +7,8 @@ import { moveWaitingOnChange } from './events/guest-list/waiting-list.ts';
 import { endCohosting } from './events/parties/hosts.ts';
 import { moveVotes } from './events/parties/poll-store.ts';
 import { notifyHosts, refuseExcluded } from './events/parties/replies.ts';
+import { duplicateQuestions } from './events/questions/questions.ts';
+import { moveQuestionAnswers } from './events/questions/store.ts';
 import { keepOwnParts, leaveSeries } from './events/series/dates.ts';
 import { moveHandovers } from './events/tickets/handover-store.ts';
 import { moveGifts } from './events/tickets/store.ts';
@@ -58,7 +60,7 @@ export const listeners: Pick<
     publishEventChange,
   ],
   publicationListeners: [publishEvent],
-  copyListeners: [duplicateNight, duplicateChallenges, duplicateCrawl],
+  copyListeners: [duplicateNight, duplicateChallenges, duplicateCrawl, duplicateQuestions],
   deletionListeners: [keepDebts, leaveSeries],
   seriesListeners: [announceSeriesChange],
   replyListeners: [notifyHosts, readAnswered, publishOwnReply],
@@ -66,6 +68,7 @@ export const listeners: Pick<
     refuseExcluded,
     moveGifts,
     moveHandovers,
+    moveQuestionAnswers,
     moveEntries,
     moveVotes,
     moveDevices,

@@ -39,6 +39,7 @@ export {
 export { addVisitorReply } from './events/guest-list/visitors.ts';
 export { getPartyLink } from './events/parties/link.ts';
 export { addLinkReply, getLinkedVotes, setLinkedVotes } from './events/parties/linked-votes.ts';
+export { getQuestions } from './events/questions/questions.ts';
 export { findSeriesOfEvent, showSeries } from './events/series/pages.ts';
 export { acceptHandover, addHandover, listHandovers, takeBackHandover } from './events/tickets/handovers.ts';
 export { findLinkedTicket } from './events/tickets/linked-tickets.ts';

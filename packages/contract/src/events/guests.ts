@@ -12,6 +12,7 @@ import {
 } from '../platform/common.ts';
 import { searchTextSchema } from '../platform/text.ts';
 import { eventParamsSchema } from './event-fields.ts';
+import { shownAnswersSchema } from './questions.ts';
 
 /** `waiting`: on the waiting list for the next free place. */
 export const replies = ['yes', 'waiting', 'maybe', 'no', 'pending'] as const;
@@ -65,6 +66,7 @@ export const guestSchema = z
     requestedAt: instantSchema
       .nullable()
       .describe('Depuis quand son oui attend d’être accepté ; null pour tous les autres.'),
+    answers: shownAnswersSchema,
     isRefused: z.boolean().describe('Sa demande a été refusée.'),
     plusOnes: z.number().int().describe('Personnes que l’invité amène.'),
     offer: z

@@ -17,6 +17,7 @@ import { lineSchema } from '../platform/text.ts';
 import { EVENT_PLUS_ONES_MAX, eventParamsSchema } from './event-fields.ts';
 import { eventCardSchema } from './events.ts';
 import { replySchema } from './guests.ts';
+import { answersSchema, questionSetSchema, shownAnswersSchema } from './questions.ts';
 
 export const NICKNAME_MAX = 60;
 
@@ -38,6 +39,7 @@ export const replyBodySchema = z.object({
   isShown: textBooleanSchema
     .optional()
     .describe('Si la page de l’événement peut montrer son prénom et son visage ; inchangé s’il manque.'),
+  answers: answersSchema.optional(),
 });
 export type ReplyBody = z.output<typeof replyBodySchema>;
 
@@ -51,6 +53,7 @@ export const visitorReplyBodySchema = z.object({
     .describe(
       'Si la page de l’événement peut montrer son prénom et son visage, une fois l’adresse confirmée.',
     ),
+  answers: answersSchema.optional(),
   website: z.string().max(200).optional().describe('À laisser vide.'),
 });
 export type VisitorReplyBody = z.output<typeof visitorReplyBodySchema>;
@@ -89,6 +92,7 @@ const ownReplySchema = z
     isRequested: z.boolean().describe('Le oui attend que l’organisateur l’accepte : `reply` est `waiting`.'),
     isRefused: z.boolean().describe('L’organisateur n’a pas accepté la demande : `reply` est `no`.'),
     refusalWords: z.string().describe('Ce qu’il a écrit avec son refus ; vide : rien.'),
+    answers: shownAnswersSchema,
     exactAddress: z
       .string()
       .nullable()
@@ -140,6 +144,7 @@ export const linkedReplySchema = ownReplySchema
     showsGuests: z.boolean().describe('false où l’organisateur ne montre personne.'),
     isAddressHidden: z.boolean().describe('Il y a une adresse, que l’on lit une fois que l’on vient.'),
     needsApproval: z.boolean().describe('L’organisateur valide chaque oui.'),
+    asked: questionSetSchema.describe('Ce que l’organisateur demande à qui vient.'),
     askedPlusOnes: z
       .number()
       .int()

@@ -12,6 +12,7 @@ import { partyEndpoints } from '@lampion/contract/events/party-calls';
 import { partyHostingEndpoints } from '@lampion/contract/events/party-hosting';
 import { passEndpoints } from '@lampion/contract/events/passes';
 import { programmeEndpoints } from '@lampion/contract/events/programme';
+import { questionEndpoints } from '@lampion/contract/events/questions';
 import { meEndpoints, replyEndpoints } from '@lampion/contract/events/replies';
 import { seriesEndpoints as series } from '@lampion/contract/events/series-calls';
 import { ticketEndpoints as tickets } from '@lampion/contract/events/tickets';
@@ -74,6 +75,7 @@ import { listParties } from './parties/list-parties.ts';
 import { createParty, duplicateParty } from './parties/planning.ts';
 import { setDate, setDates, setVotes } from './parties/poll.ts';
 import { answerPlaceOffer, setPartyReply } from './parties/replies.ts';
+import { getOwnQuestions, getQuestions, setQuestions } from './questions/questions.ts';
 import { cancelDates, changeDates } from './series/changes.ts';
 import { addDate } from './series/dates.ts';
 import { getEventSeries, getSeries } from './series/pages.ts';
@@ -251,6 +253,11 @@ function registerGuestRoutes(route: Route, deps: Deps): void {
   );
   route(approvalEndpoints.answerRequests, ({ actor, params, body }) =>
     answerRequests(deps, actor, params.id, body),
+  );
+  route(questionEndpoints.getQuestions, ({ params }) => getQuestions(deps, params.id));
+  route(questionEndpoints.getOwnQuestions, ({ actor, params }) => getOwnQuestions(deps, actor, params.id));
+  route(questionEndpoints.setQuestions, ({ actor, params, body }) =>
+    setQuestions(deps, actor, params.id, body),
   );
   route(guestEndpoints.listGuests, ({ actor, params, query }) => listGuests(deps, actor, params.id, query));
   route(guestEndpoints.exportGuests, async ({ actor, params, reply }) => {

@@ -1,4 +1,5 @@
 import { askToCome } from '@lampion/contract/events/rules/offer-words';
+import { readAnswers } from '@lampion/contract/events/rules/question-fields';
 import { API } from '../../platform/api-base.ts';
 import { forgetToken, readToken } from '../../platform/session/session.ts';
 import { improveForm, setSending } from './form-faults.ts';
@@ -67,10 +68,12 @@ class Member {
     const isClosed = document.querySelector('[data-join-form], [data-join-offer]') === null;
     if (isClosed && this.#reply === 'off') return true;
     for (const button of links.map(makeButton))
-      button.addEventListener(
-        'click',
-        () => void this.#answer({ reply: this.#reply === 'off' ? 'yes' : 'no' }),
-      );
+      button.addEventListener('click', () => {
+        // Questions are answered before a yes.
+        const asked = document.querySelector('[data-join-form] [data-questions]');
+        if (this.#reply === 'off' && asked) asked.querySelector<HTMLElement>('input, select')?.focus();
+        else void this.#answer({ reply: this.#reply === 'off' ? 'yes' : 'no' });
+      });
     showReply(this.#reply);
     // Not coming, as the page already shows.
     const page = this.#reply === 'off' ? document : await fetchPage(memberQueries[this.#reply]);
@@ -78,7 +81,12 @@ class Member {
     return true;
   }
 
-  async #answer(wanted: { reply: 'yes' | 'no'; plusOnes?: number; isShown?: boolean }): Promise<void> {
+  async #answer(wanted: {
+    reply: 'yes' | 'no';
+    plusOnes?: number;
+    isShown?: boolean;
+    answers?: object;
+  }): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;
     try {
@@ -127,7 +135,8 @@ class Member {
     const form = section.querySelector<HTMLFormElement>('[data-join-form]');
     const choice = form?.querySelector<HTMLSelectElement>('[name=plusOnes]');
     const box = form?.querySelector<HTMLInputElement>('[name=isShown]');
-    if (!form || !(choice || box)) {
+    const asked = form?.querySelector('[data-questions]');
+    if (!form || !(choice || box || asked)) {
       form?.remove();
       section.hidden = this.#reply === 'off';
       return;
@@ -139,6 +148,7 @@ class Member {
       const party = {
         ...(choice && { plusOnes: Number(choice.value) }),
         ...(box && { isShown: box.checked }),
+        ...(asked && { answers: readAnswers(new FormData(form)) }),
       };
       void this.#answer({ reply: 'yes', ...party });
     });

@@ -2,6 +2,7 @@ import type { Reply } from '@lampion/contract/events/guests';
 import type { Party } from '@lampion/contract/events/party';
 import { partyEndpoints } from '@lampion/contract/events/party-calls';
 import { passEndpoints } from '@lampion/contract/events/passes';
+import type { Answers } from '@lampion/contract/events/questions';
 import { type GivenReply, replyEndpoints } from '@lampion/contract/events/replies';
 import { ticketEndpoints } from '@lampion/contract/events/tickets';
 import { nightEndpoints } from '@lampion/contract/night/nights';
@@ -15,6 +16,8 @@ interface EventReply {
   readonly reply: GivenReply;
   /** Whether the organiser accepts each yes. */
   readonly needsApproval?: boolean;
+  /** To what the organiser asks; unchanged when missing. */
+  readonly answers?: Answers | undefined;
 }
 
 /** A yes that nobody accepted yet is a request; those who come or wait keep what they have. */
@@ -33,18 +36,21 @@ const replyWords: Record<GivenReply, string> = {
 export const setEventReply = defineChange<EventReply>({
   kind: 'set-event-reply',
   endpoint: replyEndpoints.setOwnReply,
-  toCall: ({ eventId, reply }) => ({ params: { id: eventId }, body: { reply } }),
+  toCall: ({ eventId, reply, answers }) => ({ params: { id: eventId }, body: { reply, answers } }),
   label: ({ name, reply }) => `${replyWords[reply]} à « ${name} »`,
   optimisticUpdates: [
     replyReadsNews<EventReply>((input) => input),
-    over(replyEndpoints.getOwnReply, (cached, { eventId, reply, needsApproval }: EventReply, { params }) =>
-      cached && params.id === eventId
-        ? {
-            ...cached,
-            ...requestOf(reply, cached.reply, needsApproval),
-            exactAddress: reply === 'yes' ? cached.exactAddress : null,
-          }
-        : cached,
+    over(
+      replyEndpoints.getOwnReply,
+      (cached, { eventId, reply, needsApproval, answers }: EventReply, { params }) =>
+        cached && params.id === eventId
+          ? {
+              ...cached,
+              ...requestOf(reply, cached.reply, needsApproval),
+              answers: { ...cached.answers, ...answers },
+              exactAddress: reply === 'yes' ? cached.exactAddress : null,
+            }
+          : cached,
     ),
     over(
       partyEndpoints.listParties,
@@ -63,15 +69,19 @@ interface PassReply {
   readonly nightId: string;
   readonly name: string;
   readonly reply: GivenReply;
-  /** Unchanged when missing. */
+  /** Unchanged when missing, like the answers. */
   readonly plusOnes?: number;
+  readonly answers?: Answers;
 }
 
 /** Sets the reply of the guest who holds the pass. */
 export const setPassReply = defineChange<PassReply>({
   kind: 'set-pass-reply',
   endpoint: passEndpoints.setPassReply,
-  toCall: ({ nightId, reply, plusOnes }) => ({ params: { id: nightId }, body: { reply, plusOnes } }),
+  toCall: ({ nightId, reply, plusOnes, answers }) => ({
+    params: { id: nightId },
+    body: { reply, plusOnes, answers },
+  }),
   label: ({ name, reply }) => `${replyWords[reply]} à « ${name} »`,
   notifies: ({ reply }) => (reply === 'no' ? 'Votre place se libère dans dix secondes.' : null),
   optimisticUpdates: [
@@ -83,6 +93,7 @@ export const setPassReply = defineChange<PassReply>({
       return {
         ...cached,
         ...requestOf(reply, cached.reply, cached.needsApproval),
+        answers: { ...cached.answers, ...input.answers },
         plusOnes,
         // The door accepts the former ticket until the server has the change.
         ticket: isComing ? cached.ticket : null,

@@ -24,6 +24,7 @@ interface EventPreviewProps {
 }
 
 const unsent = {
+  asked: { purpose: '', questions: [] },
   sent: null,
   values: {},
   faults: { fields: {}, form: null },

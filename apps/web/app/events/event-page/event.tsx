@@ -1,6 +1,7 @@
 import { eventParamsSchema } from '@lampion/contract/events/event-fields';
 import { visitorReplyBodySchema } from '@lampion/contract/events/replies';
 import { fadesAfter } from '@lampion/contract/events/rules/event-end';
+import { readAnswers } from '@lampion/contract/events/rules/question-fields';
 import { data, redirect } from 'react-router';
 import enhance from '../../enhance/event.ts?enhance';
 import { type PageServer, type PublicEventPage, pageServer } from '../../platform/pages/page-context.ts';
@@ -55,7 +56,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const moment = readMoment(page.event, now);
   const { isFull: isListFull, faces } = await useCases.describeGuestList(deps, page.event);
   if (isListFull) changesAt(new Date(now.getTime() + FULL_SHOWN_MS));
-  const join = { sent: readTaken(request.url), isListFull, pushKey: await deps.webPush.publicKey() };
+  const asked = await useCases.getQuestions(deps, eventId);
+  const join = { sent: readTaken(request.url), isListFull, asked, pushKey: await deps.webPush.publicKey() };
   const mapStyleUrl = deps.config.MAP_STYLE_URL;
   return { ...page, series, faces, related, isFaded: fades < now, url, moment, mapStyleUrl, join };
 }
@@ -65,7 +67,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   const { deps, sender, useCases } = context.get(pageServer);
   try {
     const { id } = useCases.parseParams(eventParamsSchema, params, 'event_not_found');
-    const wanted = useCases.parseInput(visitorReplyBodySchema, values);
+    const answers = readAnswers(Object.entries(values));
+    const wanted = useCases.parseInput(visitorReplyBodySchema, { ...values, answers });
     const { reply } = await useCases.addVisitorReply(deps, sender(), id, wanted);
     return redirect(takenAt(params.id, reply), 303);
   } catch (error) {

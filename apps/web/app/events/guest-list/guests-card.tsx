@@ -26,6 +26,7 @@ import { Icon } from '../../ui/graphics.tsx';
 import { CursorList, useCursorPages } from '../../ui/lists/cursor-list.tsx';
 import { LoadingAvatar } from '../../ui/loading-avatar.tsx';
 import { reportFailure, useTask } from '../../ui/use-task.ts';
+import { GuestAnswers, useQuestions } from '../questions/guest-answers.tsx';
 import { ReplyBadge, RequestedBadge } from '../replies/guest-fields.tsx';
 import { GuestInvitations } from './guest-invitations.tsx';
 import { canGather, downloadGuests, type GuestsPage, loadGuests, sayHowToGather } from './load-guests.ts';
@@ -125,6 +126,7 @@ interface GuestListProps {
 
 /** The matching guests, or why there are none. */
 function GuestList({ event, pages, isFiltered, onInvite, onRemove, onAsk }: GuestListProps) {
+  const questions = useQuestions(event._id);
   const empty = (
     <EmptyState
       title={isFiltered ? 'Aucun invité trouvé' : 'Aucun invité'}
@@ -145,6 +147,7 @@ function GuestList({ event, pages, isFiltered, onInvite, onRemove, onAsk }: Gues
             <GuestRow
               key={guest.id}
               guest={guest}
+              questions={questions}
               onRemove={() => onRemove(guest)}
               onAsk={() => onAsk(guest)}
             />
@@ -157,13 +160,14 @@ function GuestList({ event, pages, isFiltered, onInvite, onRemove, onAsk }: Gues
 
 interface GuestRowProps {
   guest: Guest;
+  questions: ReturnType<typeof useQuestions>;
   onRemove: () => void;
   /** Opens the announcements to the guest. */
   onAsk: () => void;
 }
 
 /** One guest: reply, announcements, and removal from the list. */
-function GuestRow({ guest, onRemove, onAsk }: GuestRowProps) {
+function GuestRow({ guest, questions, onRemove, onAsk }: GuestRowProps) {
   const { nickname, username, email, isConfirmed, picUrl, reply, plusOnes, offer } = guest;
   const detail = username ?? (email && isConfirmed ? `${email}, par son passe` : email);
   return (
@@ -177,6 +181,7 @@ function GuestRow({ guest, onRemove, onAsk }: GuestRowProps) {
         {detail !== null && <p className="muted guest-detail">{detail}</p>}
         {offer && <p className="muted guest-detail">{describeOffered(offer)}</p>}
         {!isConfirmed && <p className="muted guest-detail">Adresse pas encore confirmée</p>}
+        <GuestAnswers questions={questions} answers={guest.answers} />
         {guest.isRefused && <p className="muted guest-detail">Demande refusée</p>}
       </div>
       <div className="guest-end">

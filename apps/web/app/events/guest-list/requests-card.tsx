@@ -20,6 +20,7 @@ import { Icon } from '../../ui/graphics.tsx';
 import { CursorList, type CursorPage, useCursorPages } from '../../ui/lists/cursor-list.tsx';
 import { LoadingAvatar } from '../../ui/loading-avatar.tsx';
 import { useTask } from '../../ui/use-task.ts';
+import { GuestAnswers, useQuestions } from '../questions/guest-answers.tsx';
 import { canGather } from './load-guests.ts';
 
 /** As many as one call answers. */
@@ -46,6 +47,7 @@ function OpenRequests({ id }: { id: string }) {
     [id],
   );
   const pages = useCursorPages<Guest, RequestsPage>(load);
+  const questions = useQuestions(id);
   const { run, isBusy } = useTask();
   const [refused, setRefused] = useState<readonly Guest[] | null>(null);
   const shown = pages.items.slice(0, REQUESTS_PER_PAGE);
@@ -90,6 +92,7 @@ function OpenRequests({ id }: { id: string }) {
               <RequestRow
                 key={guest.id}
                 guest={guest}
+                questions={questions}
                 isBusy={isBusy}
                 onAccept={() => answer('accept', [guest])}
                 onRefuse={() => setRefused([guest])}
@@ -132,12 +135,13 @@ function describeAnswered({ placed, waiting, refused }: AnsweredRequests): strin
 
 interface RequestRowProps {
   guest: Guest;
+  questions: ReturnType<typeof useQuestions>;
   isBusy: boolean;
   onAccept: () => void;
   onRefuse: () => void;
 }
 
-function RequestRow({ guest, isBusy, onAccept, onRefuse }: RequestRowProps) {
+function RequestRow({ guest, questions, isBusy, onAccept, onRefuse }: RequestRowProps) {
   const { nickname, username, email, isConfirmed, picUrl, plusOnes } = guest;
   const detail = username ?? email;
   return (
@@ -150,6 +154,7 @@ function RequestRow({ guest, isBusy, onAccept, onRefuse }: RequestRowProps) {
         </b>
         {detail !== null && <p className="muted guest-detail">{detail}</p>}
         {!isConfirmed && <p className="muted guest-detail">Adresse pas encore confirmée</p>}
+        <GuestAnswers questions={questions} answers={guest.answers} />
       </div>
       <div className="guest-end">
         <Button size="small" disabled={isBusy} aria-label={`Accepter ${nickname}`} onClick={onAccept}>

@@ -18,6 +18,7 @@ import { canGather, sayHowToGather } from '../guest-list/load-guests.ts';
 import { RequestsCard } from '../guest-list/requests-card.tsx';
 import { BarsCard } from '../programme/bars-card.tsx';
 import { ChallengesCard } from '../programme/challenges-card.tsx';
+import { QuestionsCard } from '../questions/questions-card.tsx';
 import type { Route } from './+types/event';
 import { EventHead } from './event-head.tsx';
 import { loadOwnEvent } from './load-own-events.ts';
@@ -60,6 +61,7 @@ export default function ProEvent({ loaderData: { event, series } }: Route.Compon
       </div>
       <NightCard key={`night-${event._id}`} event={event} />
       <ReplyDaysCard key={`days-${event._id}`} event={event} />
+      <QuestionsCard key={`questions-${event._id}`} event={event} />
       <RequestsCard key={`requests-${event._id}`} event={event} />
       <GuestsCard key={`guests-${event._id}`} event={event} />
     </>

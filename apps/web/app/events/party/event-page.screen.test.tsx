@@ -32,6 +32,7 @@ const own = {
   isRequested: false,
   isRefused: false,
   refusalWords: '',
+  answers: {},
   exactAddress: null,
 } as const;
 
@@ -55,7 +56,7 @@ it('shows where and when to everybody, the ticket to who comes, and takes anothe
   const network = fakeNetwork();
   network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
   network.on('PUT /api/events/bal/reply', () => [200, { ...own, reply: 'no' }]);
-  await showEvent({ event, own, organiser: 'La Java' }, '/app/events/bal');
+  await showEvent({ event, asked: undefined, own, organiser: 'La Java' }, '/app/events/bal');
   expect(screen.getByText(/Faubourg-du-Temple/)).toBeTruthy();
   expect(screen.queryByText('Visible parce que vous venez')).toBeNull();
   expect(screen.getByRole('link', { name: 'Mon billet' }).getAttribute('href')).toBe(
@@ -71,11 +72,12 @@ it('says the place of who waits, and sends what they answer to fewer places', as
   network.on('PUT /api/events/bal/reply/offer', () => [200, own]);
   const waiting = { ...own, reply: 'waiting', plusOnes: 2, waitingPosition: 3 } as const;
   const until = '2030-12-14T18:00:00.000Z';
-  const { unmount } = await showEvent({ event, own: waiting, organiser: 'La Java' });
+  const { unmount } = await showEvent({ event, asked: undefined, own: waiting, organiser: 'La Java' });
   expect(screen.getByText(/vous êtes en position 3/)).toBeTruthy();
   unmount();
   const offered = { ...waiting, offer: { places: 2, until } };
   await showEvent({
+    asked: undefined,
     event: { ...event, place: 'Cours Julien', address: 'Cours Julien' },
     own: offered,
     organiser: '',
@@ -103,7 +105,7 @@ it.each([
     const date = { date: new Date(server).toUTCString() };
     network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }, date]);
     network.on('PUT /api/events/bal/reply', () => [200, { ...own, reply: 'no' }, date]);
-    await showEvent({ event, own, organiser: '' });
+    await showEvent({ event, asked: undefined, own, organiser: '' });
     const answer = screen.queryByRole('radio', { name: 'Non' });
     expect(answer !== null).toBe(isOpen);
     if (answer) {
@@ -120,6 +122,6 @@ it.each([
 ])('leads %s to the morning after', async (_, values, reply, count) => {
   fakeNetwork().on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
   const over = { beginDate: '2024-12-14T19:30:00.000Z', endDate: '2024-12-15T01:00:00.000Z' };
-  await showEvent({ event: { ...event, ...over, ...values }, own: reply, organiser: '' });
+  await showEvent({ event: { ...event, ...over, ...values }, asked: undefined, own: reply, organiser: '' });
   expect(screen.queryAllByRole('link', { name: 'Le lendemain' })).toHaveLength(count);
 });

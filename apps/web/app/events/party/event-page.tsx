@@ -1,9 +1,11 @@
 import type { PublicEvent } from '@lampion/contract/events/events';
-import type { OwnReply } from '@lampion/contract/events/replies';
+import type { Answers, QuestionSet } from '@lampion/contract/events/questions';
+import type { GivenReply, OwnReply } from '@lampion/contract/events/replies';
 import { isOver } from '@lampion/contract/events/rules/event-timing';
 import { calendarPlace } from '@lampion/contract/events/rules/links';
 import { fr } from '@lampion/contract/french';
 import { CalendarPlus, ExternalLink, QrCode } from 'lucide-react';
+import { useState } from 'react';
 import { AfterLink, PartyNight } from '../../night/party-night.tsx';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { serverNow } from '../../platform/server-clock.ts';
@@ -13,13 +15,16 @@ import { CoverImage } from '../../ui/cover-image.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { answerEventOffer } from '../changes/guests.ts';
 import { setEventReply } from '../changes/replies.ts';
-import { Answers } from '../own-agenda/answers.tsx';
+import { Answers as AnswerButtons } from '../own-agenda/answers.tsx';
 import { readGiven } from '../own-agenda/party-labels.ts';
+import { lacksAnswers, QuestionsForm } from '../questions/questions-form.tsx';
 import { Refusal, WaitingPlace } from './party-answer.tsx';
 import { WhenWhere } from './when-where.tsx';
 
 interface EventPageProps {
   event: PublicEvent;
+  /** What the organiser asks; undefined until it is known. */
+  asked: QuestionSet | undefined;
   /** Undefined until it is known. */
   own: OwnReply | undefined;
   organiser: string;
@@ -28,7 +33,7 @@ interface EventPageProps {
 /**
  * An organiser's event in the app: what guests need for the night, and a link to its public page.
  */
-export function EventPage({ event, own, organiser }: EventPageProps) {
+export function EventPage({ event, asked, own, organiser }: EventPageProps) {
   const isWanted = own !== undefined && own.reply !== null && own.reply !== 'no';
   const isOpen = event.status === 'published' && !isOver(event, serverNow());
   return (
@@ -43,7 +48,7 @@ export function EventPage({ event, own, organiser }: EventPageProps) {
       <div className="ap-side">
         {event.status === 'cancelled' && <p className="ap-note fe-off">{fr('Cet événement est annulé.')}</p>}
         <EventPaper event={event} exactAddress={own?.exactAddress ?? null} />
-        {isOpen && own && <EventAnswer event={event} own={own} />}
+        {isOpen && own && <EventAnswer event={event} own={own} asked={asked ?? nothing} />}
         <EventActions
           event={event}
           exactAddress={own?.exactAddress ?? null}
@@ -90,16 +95,45 @@ function EventPaper({ event, exactAddress }: EventPaperProps) {
   );
 }
 
-function EventAnswer({ event, own }: { event: PublicEvent; own: OwnReply }) {
+const nothing: QuestionSet = { purpose: '', questions: [] };
+
+interface EventAnswerProps {
+  event: PublicEvent;
+  own: OwnReply;
+  asked: QuestionSet;
+}
+
+function EventAnswer({ event, own, asked }: EventAnswerProps) {
   const { _id, name, needsApproval } = event;
+  const [isAsking, setAsking] = useState(false);
+  const send = (reply: GivenReply, answers?: Answers) =>
+    void makeChange(setEventReply, { eventId: _id, name, reply, needsApproval, answers });
   if (own.isRefused) return <Refusal words={own.refusalWords} />;
   return (
     <div className="fe-answer">
-      <Answers
+      <AnswerButtons
         what={name}
         value={readGiven(own.reply)}
-        onAnswer={(reply) => void makeChange(setEventReply, { eventId: _id, name, reply, needsApproval })}
+        onAnswer={(reply) =>
+          reply === 'yes' && lacksAnswers(asked, own.answers) ? setAsking(true) : send(reply)
+        }
       />
+      {isAsking && (
+        <QuestionsForm
+          asked={asked}
+          answers={own.answers}
+          onSend={(answers) => {
+            send('yes', answers);
+            setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+      {!isAsking && asked.questions.length > 0 && readGiven(own.reply) === 'yes' && (
+        <Button variant="ghost" onClick={() => setAsking(true)}>
+          Mes réponses à l’organisateur
+        </Button>
+      )}
       <WaitingMark of={_id} />
       {own.isRequested && (
         <p className="ap-sub">

@@ -1,4 +1,5 @@
 import { eventEndpoints } from '@lampion/contract/events/events';
+import { questionEndpoints } from '@lampion/contract/events/questions';
 import { replyEndpoints } from '@lampion/contract/events/replies';
 import { seriesEndpoints } from '@lampion/contract/events/series-calls';
 import { organiserEndpoints } from '@lampion/contract/people/organisers';
@@ -18,13 +19,21 @@ export default function EventScreen({ params: { id } }: Route.ComponentProps) {
   const { data, error, isLoading, reload } = useCached(eventEndpoints.getEvent, { params: { id } });
   const own = useCached(replyEndpoints.getOwnReply, { params: { id } });
   const series = useCached(seriesEndpoints.getEventSeries, { params: { id } });
+  const asked = useCached(questionEndpoints.getQuestions, { params: { id } });
   const creatorId = data?.creator ?? '';
   const organiser = useCached(organiserEndpoints.getOrganiser, { params: { creatorId } }, data !== undefined);
   return (
     <AppScreen back="/app" isOver={data !== undefined} hasSide className={data && 'fe'}>
       {isLoading && <WaitingAgenda />}
       {error && <CachedError error={error} reload={reload} hasOlder={data !== undefined} />}
-      {data && <EventPage event={data} own={own.data} organiser={organiser.data?.displayName ?? ''} />}
+      {data && (
+        <EventPage
+          event={data}
+          asked={asked.data}
+          own={own.data}
+          organiser={organiser.data?.displayName ?? ''}
+        />
+      )}
       {series.data?.series && (
         <SeriesCard
           series={series.data.series}

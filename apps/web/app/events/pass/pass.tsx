@@ -1,4 +1,5 @@
 import { type Pass, passEndpoints } from '@lampion/contract/events/passes';
+import type { Answers, QuestionSet } from '@lampion/contract/events/questions';
 import { isOver } from '@lampion/contract/events/rules/event-timing';
 import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { calendarPlace } from '@lampion/contract/events/rules/links';
@@ -28,10 +29,11 @@ import { QrImage } from '../../ui/qr-image.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { setPassReply } from '../changes/replies.ts';
 import { WaitingAgenda } from '../own-agenda/agenda-skeleton.tsx';
-import { Answers } from '../own-agenda/answers.tsx';
+import { Answers as AnswerButtons } from '../own-agenda/answers.tsx';
 import { readGiven } from '../own-agenda/party-labels.ts';
 import { PlusOnes, Refusal } from '../party/party-answer.tsx';
 import { Where } from '../party/when-where.tsx';
+import { lacksAnswers, QuestionsForm } from '../questions/questions-form.tsx';
 import { describeOwnReply } from '../replies/reply-labels.ts';
 import type { Route } from './+types/pass';
 import { KeptHere } from './kept-here.tsx';
@@ -193,13 +195,18 @@ function PassPaper({ pass }: { pass: Pass }) {
   );
 }
 
+const nothing: QuestionSet = { purpose: '', questions: [] };
+
 /** The reply as a sentence; its buttons change it in place. */
 function OwnReply({ pass }: { pass: Pass }) {
   const { event, reply, plusOnes, plusOnesMax } = pass;
   const given = readGiven(reply);
   const [isChanging, setChanging] = useState(given === null);
+  const [isAsking, setAsking] = useState(false);
+  // A pass kept on a phone by an earlier version has neither.
+  const { asked = nothing, answers = {} } = pass as Partial<Pass>;
   if (pass.isRefused) return <Refusal words={pass.refusalWords} />;
-  const send = (part: { reply?: 'yes' | 'maybe' | 'no'; plusOnes?: number }) =>
+  const send = (part: { reply?: 'yes' | 'maybe' | 'no'; plusOnes?: number; answers?: Answers }) =>
     void makeChange(setPassReply, { nightId: event._id, name: event.name, reply: given ?? 'maybe', ...part });
   return (
     <section className="pa-reply" aria-labelledby="reply">
@@ -210,7 +217,24 @@ function OwnReply({ pass }: { pass: Pass }) {
       <WaitingMark of={event._id} />
       {isChanging ? (
         <>
-          <Answers what={event.name} value={given} onAnswer={(answer) => send({ reply: answer })} />
+          <AnswerButtons
+            what={event.name}
+            value={given}
+            onAnswer={(answer) =>
+              answer === 'yes' && lacksAnswers(asked, answers) ? setAsking(true) : send({ reply: answer })
+            }
+          />
+          {(isAsking || given === 'yes') && asked.questions.length > 0 && (
+            <QuestionsForm
+              asked={asked}
+              answers={answers}
+              onSend={(given) => {
+                send({ reply: 'yes', answers: given });
+                setAsking(false);
+              }}
+              onClose={() => setAsking(false)}
+            />
+          )}
           {given === 'yes' && plusOnesMax > 0 && (
             <PlusOnes
               count={plusOnes}

@@ -1,5 +1,7 @@
+import type { QuestionSet } from '@lampion/contract/events/questions';
 import { NICKNAME_MAX } from '@lampion/contract/events/replies';
 import { googleCalendarLink, outlookCalendarLink } from '@lampion/contract/events/rules/links';
+import { readAnswers } from '@lampion/contract/events/rules/question-fields';
 import { fr } from '@lampion/contract/french';
 import { Check, Hourglass, Ticket } from 'lucide-react';
 import type { PublicEventPage } from '../../platform/pages/page-context.ts';
@@ -9,6 +11,7 @@ import { FaultShape, FormError } from '../../ui/forms/field.tsx';
 import { TextField } from '../../ui/forms/input.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { JoinFacts } from '../event-page/event-facts.tsx';
+import { QuestionFields } from '../questions/question-fields.tsx';
 import { PlusOnesField, PushOffer, ShowMeField } from './guest-fields.tsx';
 import type { ReplyFaults, SentFields } from './reply-form-data.ts';
 import {
@@ -26,6 +29,8 @@ export interface JoinState {
   readonly faults: ReplyFaults;
   /** The organiser's plan allows no further guest. */
   readonly isListFull: boolean;
+  /** What the organiser asks of who comes. */
+  readonly asked: QuestionSet;
   /** The server's key for push subscriptions. */
   readonly pushKey: string;
 }
@@ -54,7 +59,7 @@ export function JoinSection(props: JoinSectionProps) {
   );
 }
 
-function JoinContent({ event, sent, values, faults, pushKey }: JoinSectionProps) {
+function JoinContent({ event, sent, values, faults, asked, pushKey }: JoinSectionProps) {
   return (
     <>
       {sent !== null && <JoinedNews event={event} sent={sent} pushKey={pushKey} />}
@@ -65,15 +70,15 @@ function JoinContent({ event, sent, values, faults, pushKey }: JoinSectionProps)
           Répondre dans mes sorties
         </a>
       </p>
-      {sent === null && <JoinForm event={event} values={values} faults={faults} />}
+      {sent === null && <JoinForm event={event} values={values} faults={faults} asked={asked} />}
       <JoinToasts needsApproval={event.needsApproval} />
     </>
   );
 }
 
-type JoinFormProps = Pick<JoinSectionProps, 'event' | 'values' | 'faults'>;
+type JoinFormProps = Pick<JoinSectionProps, 'asked' | 'event' | 'values' | 'faults'>;
 
-function JoinForm({ event, values, faults }: JoinFormProps) {
+function JoinForm({ event, values, faults, asked }: JoinFormProps) {
   const { _id: id } = event;
   return (
     <form
@@ -85,6 +90,7 @@ function JoinForm({ event, values, faults }: JoinFormProps) {
     >
       <JoinFacts event={event} />
       <JoinFields event={event} values={values} faults={faults} />
+      <QuestionFields asked={asked} answers={readAnswers(Object.entries(values))} faults={faults.fields} />
       <p className="hint" data-visitor="">
         Votre adresse ne sert qu’à vous envoyer un lien privé pour confirmer votre place, changer ou annuler,
         et les nouvelles de cet événement. Vous avez un compte&#8239;?{' '}

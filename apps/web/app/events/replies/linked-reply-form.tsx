@@ -8,11 +8,13 @@ import {
 import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { calendarPlace } from '@lampion/contract/events/rules/links';
 import { askToCome, describeHold, offerAnswerLabels } from '@lampion/contract/events/rules/offer-words';
+import { readAnswers } from '@lampion/contract/events/rules/question-fields';
 import { fr } from '@lampion/contract/french';
 import { formatTime } from '@lampion/contract/platform/rules/format';
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
+import { QuestionFields } from '../questions/question-fields.tsx';
 import { PlusOnesField, PushOffer, ShowMeField } from './guest-fields.tsx';
 import type { ReplyFaults, SentFields } from './reply-form-data.ts';
 import { describeAsked, givenReplyLabels } from './reply-labels.ts';
@@ -173,6 +175,11 @@ function ReplyChoices({ reply, values, faults }: ReplyChoicesProps) {
           <ShowMeField isChecked={values.isShown === undefined ? reply.isShown : values.isShown === 'true'} />
         </>
       )}
+      <QuestionFields
+        asked={reply.asked}
+        answers={{ ...reply.answers, ...readAnswers(Object.entries(values)) }}
+        faults={faults.fields}
+      />
       <div className="actions">
         <Button type="submit" variant={reply.reply === 'pending' ? 'primary' : 'outline'} size="large">
           Enregistrer ma réponse

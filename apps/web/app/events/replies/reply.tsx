@@ -2,6 +2,7 @@ import { addHandoverBodySchema, handoverEndpoints } from '@lampion/contract/even
 import type { LinkedVotes } from '@lampion/contract/events/party';
 import { linkedVotesBodySchema } from '@lampion/contract/events/party-body';
 import { type LinkedReply, offerBodySchema, replyBodySchema } from '@lampion/contract/events/replies';
+import { readAnswers } from '@lampion/contract/events/rules/question-fields';
 import type { Ticket } from '@lampion/contract/events/tickets';
 import { fr } from '@lampion/contract/french';
 import { data, redirect } from 'react-router';
@@ -88,7 +89,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
       const answer = useCases.parseInput(offerBodySchema, values);
       await useCases.answerLinkedOffer(deps, sender(), params.token, answer);
     } else {
-      const wanted = useCases.parseInput(replyBodySchema, values);
+      const answers = readAnswers(Object.entries(values));
+      const wanted = useCases.parseInput(replyBodySchema, { ...values, answers });
       await useCases.setLinkedReply(deps, sender(), params.token, wanted);
     }
   } catch (error) {

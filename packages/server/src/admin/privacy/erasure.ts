@@ -5,6 +5,7 @@ import { forgetReporter } from '../../events/events/moderation.ts';
 import { forgetPerson } from '../../events/guest-list/guests.ts';
 import { forgetPartyEmails } from '../../events/parties/emails.ts';
 import { leaveParties } from '../../events/parties/parties.ts';
+import { forgetAnswersOf } from '../../events/questions/questions.ts';
 import { forgetHandovers } from '../../events/tickets/handovers.ts';
 import { forgetDevicesOfGuests } from '../../messages/announcements/devices.ts';
 import { eraseMessages } from '../../messages/contact/messages.ts';
@@ -67,6 +68,7 @@ export async function eraseAccount(
     const forgotten = await forgetPerson(tx, { accountId, email: ownEmail });
     await forgetDevicesOfGuests(tx, forgotten);
     await forgetHandovers(tx, forgotten);
+    await forgetAnswersOf(tx, forgotten);
     const visited = [...new Set(forgotten.map(({ eventId }) => eventId))];
     const followed = await unfollowOrganisers(tx, { accountId, email: ownEmail });
     await leaveParties(deps, tx, accountId);

@@ -16,6 +16,7 @@ import { exportArrivalData } from '../../events/door/door.ts';
 import { exportEventData } from '../../events/events/own-events.ts';
 import { exportReplyData } from '../../events/guest-list/exports.ts';
 import { exportPartyData } from '../../events/parties/exports.ts';
+import { exportAnswers } from '../../events/questions/questions.ts';
 import { exportRegularData } from '../../events/series/regulars.ts';
 import { exportGiftData } from '../../events/tickets/gifts.ts';
 import { exportHandoverData } from '../../events/tickets/handovers.ts';
@@ -165,6 +166,7 @@ const labels: Readonly<Record<string, string>> = {
   status: 'État',
   guestCount: 'Nombre d’invités',
   word: 'Mot à l’hôte',
+  question: 'Question',
   accessNote: 'Comment entrer',
   showsAddress: 'Qui lit l’adresse',
   linkOpens: 'Ouverte par son lien',
@@ -373,14 +375,11 @@ export async function describePersonalData(
     section('partyLetters', 'Les e-mails sur des soirées privées', emails),
     section('partyVotes', 'Vos réponses aux dates d’un vote', votes),
     section('replies', 'Vos réponses aux invitations', await exportReplyData(db, person)),
+    section('questionAnswers', 'Vos réponses aux questions', await exportAnswers(db, person)),
     section('ticketGifts', 'Les billets donnés et reçus', await exportGiftData(db, person)),
     section('handovers', 'Les places que vous avez données', await exportHandoverData(db, person)),
     ...(await describeOrganiser(db, organisers[0]?.id, invoices)),
-    section(
-      'contactMessages',
-      'Vos messages à l’équipe',
-      email === null ? [] : await exportMessageData(db, email),
-    ),
+    section('contactMessages', 'Vos messages à l’équipe', email ? await exportMessageData(db, email) : []),
     section('articles', 'Les articles que vous avez écrits', await exportArticleData(db, accountId)),
     section('articleDrafts', 'Vos textes pas encore enregistrés', await exportDraftData(db, accountId)),
   ];

@@ -1,5 +1,6 @@
 import { retention } from '@lampion/contract/admin/rules/retention';
 import { draftCopies } from '@lampion/contract/blog/article-editing';
+import { ANSWERS_KEPT_DAYS } from '@lampion/contract/events/questions';
 import {
   purgeCustomers,
   purgeNotices,
@@ -14,6 +15,7 @@ import { purgeReports } from '../../events/events/moderation.ts';
 import { purgeImports } from '../../events/guest-imports/imports.ts';
 import { forgetGuests } from '../../events/guest-list/guests.ts';
 import { purgePartyEmails } from '../../events/parties/emails.ts';
+import { forgetAnswersOf, purgeAnswers } from '../../events/questions/questions.ts';
 import { forgetHandovers } from '../../events/tickets/handovers.ts';
 import { purgeAnnouncements } from '../../messages/announcements/announcements.ts';
 import { forgetDevicesOfGuests, purgePassDevices } from '../../messages/announcements/devices.ts';
@@ -78,6 +80,7 @@ export async function purgeExpiredData({
     (tx) => purgeAnnouncements(tx, recordsBefore),
     (tx) => purgeNews(tx, { readBefore: daysAgo(retention.newsReadDays), notifiedBefore: recordsBefore }),
     (tx) => purgeHomecomings(tx, daysAgo(retention.homecomingDays)),
+    (tx) => purgeAnswers(tx, daysAgo(ANSWERS_KEPT_DAYS)),
     (tx) => purgePassDevices(tx, present),
     (tx) => purgePartyEmails(tx, daysAgo(retention.emailFailureDays)),
     (tx) => purgeReports(tx, recordsBefore),
@@ -88,6 +91,7 @@ export async function purgeExpiredData({
       const forgotten = await forgetGuests(tx, recordsBefore, owing);
       await forgetDevicesOfGuests(tx, forgotten);
       await forgetHandovers(tx, forgotten);
+      await forgetAnswersOf(tx, forgotten);
     },
     (tx) => purgeSubscriptions(tx, monthsAgo(12 * retention.subscriptionYears)),
     (tx) => purgeOrders(tx, monthsAgo(12 * retention.orderYears)),

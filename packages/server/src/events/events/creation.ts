@@ -159,6 +159,7 @@ export async function copyToNights(
     endDate,
     publishAt: null,
     unpublishedReason: null,
+    requestsDueAt: null,
     publishedAt: event.status === 'draft' ? null : now,
     copiedFromId: event.id,
     archivedAt: null,

@@ -1,6 +1,7 @@
 import { isWithinLimit } from '@lampion/contract/billing/rules/plan-limits';
 import type { PublicEvent } from '@lampion/contract/events/events';
 import { type Guest, replyLabels } from '@lampion/contract/events/guests';
+import type { Question } from '@lampion/contract/events/questions';
 import { readsPartyAddress } from '@lampion/contract/events/rules/party-address';
 import { firstNameOf } from '@lampion/contract/people/rules/first-name';
 import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
@@ -16,6 +17,7 @@ import { findPartyCard } from '../events/agenda.ts';
 import { renderPartyCalendar } from '../events/calendar.ts';
 import { exportEventCalendar } from '../events/feeds.ts';
 import { findOwnEvent } from '../events/update.ts';
+import { listQuestions } from '../questions/questions.ts';
 import { findFaces, findGuests, findOwnReplies } from './guest-store.ts';
 import { findGuestOfLink } from './guests.ts';
 import { findPartyFacts } from './invitation-store.ts';
@@ -65,20 +67,24 @@ export function toCsvName(what: string, name: string): string {
 }
 
 async function* writeFile({ db, now }: Pick<Deps, 'db' | 'now'>, eventId: string): AsyncGenerator<string> {
-  yield stringify([header], { ...csvFormat, bom: true });
+  const questions = await listQuestions(db, eventId);
+  yield stringify([[...header, ...questions.map(({ label }) => label)]], { ...csvFormat, bom: true });
   let beforeId: string | undefined;
   do {
     const rows = await findGuests(db, { eventId }, { beforeId, limit: BATCH });
     if (rows.length > 0)
       yield stringify(
-        rows.map((row) => toRecord(toGuest(row, now()))),
+        rows.map((row) => toRecord(toGuest(row, now()), questions)),
         csvFormat,
       );
     beforeId = rows.length === BATCH ? rows.at(-1)?.guest.id : undefined;
   } while (beforeId !== undefined);
 }
 
-function toRecord({ nickname, username, email, reply, plusOnes, repliedAt, createdAt }: Guest): string[] {
+function toRecord(
+  { nickname, username, email, reply, plusOnes, repliedAt, createdAt, answers }: Guest,
+  questions: readonly Pick<Question, 'id' | 'kind'>[],
+): string[] {
   return [
     nickname,
     username ?? '',
@@ -87,7 +93,13 @@ function toRecord({ nickname, username, email, reply, plusOnes, repliedAt, creat
     String(plusOnes),
     repliedAt === null ? '' : writeInstant(repliedAt),
     writeInstant(createdAt),
+    ...questions.map(({ id, kind }) => writeAnswer(kind, answers[id] ?? '')),
   ];
+}
+
+function writeAnswer(kind: Question['kind'], answer: string | string[]): string {
+  if (kind === 'checkbox') return answer === 'true' ? 'Oui' : '';
+  return [answer].flat().join(', ');
 }
 
 /** "2027-07-13 20:30", Paris time: spreadsheets in any language read it as a date. */

@@ -8,6 +8,7 @@ import { countUpTo, type Queryable } from '../../platform/db/database.ts';
 import { storedTextContains } from '../../platform/db/search-text.ts';
 import { guests } from '../../platform/db/tables/events/guest-list.ts';
 import { events } from '../events/read-model.ts';
+import { questionAnswers } from '../questions/read-model.ts';
 import { hiddenFromHostsOf, isComing, isShownProfile, isUnconfirmedGuest } from './read-model.ts';
 
 export interface GuestFilter {
@@ -26,6 +27,7 @@ export interface GuestRow {
   readonly guest: typeof guests.$inferSelect;
   readonly username: string | null;
   readonly image: typeof images.$inferSelect | null;
+  readonly answers: Readonly<Record<string, string | string[]>> | null;
 }
 
 /** Fewer characters would match half of the addresses. */
@@ -94,11 +96,17 @@ export async function findGuests(
     .limit(limit)
     .as('found');
   return db
-    .select({ guest: guests, username: appAccounts.username, image: images })
+    .select({
+      guest: guests,
+      username: appAccounts.username,
+      image: images,
+      answers: questionAnswers.answers,
+    })
     .from(found)
     .innerJoin(guests, eq(guests.id, found.id))
     .leftJoin(appAccounts, isShownProfile(filter.eventId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .leftJoin(questionAnswers, eq(questionAnswers.guestId, guests.id))
     .orderBy(desc(guests.id));
 }
 
@@ -202,10 +210,16 @@ export function findRequests(
   { afterRank, limit }: { readonly afterRank: number; readonly limit: number },
 ): Promise<GuestRow[]> {
   return db
-    .select({ guest: guests, username: appAccounts.username, image: images })
+    .select({
+      guest: guests,
+      username: appAccounts.username,
+      image: images,
+      answers: questionAnswers.answers,
+    })
     .from(guests)
     .leftJoin(appAccounts, isShownProfile(eventId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
+    .leftJoin(questionAnswers, eq(questionAnswers.guestId, guests.id))
     .where(and(eq(guests.eventId, eventId), isRequest, gt(guests.waitingRank, afterRank)))
     .orderBy(asc(guests.waitingRank))
     .limit(limit);

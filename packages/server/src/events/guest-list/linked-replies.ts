@@ -16,6 +16,7 @@ import type { EventInEmail } from '../../platform/emails/events.ts';
 import { noteAnswer } from '../../platform/idempotency/own-answers.ts';
 import { signId } from '../../platform/sign-id.ts';
 import { findEventCards, findPartyCard } from '../events/agenda.ts';
+import { keepAnswers, readQuestions } from '../questions/questions.ts';
 import { findGuestOfLink } from './guests.ts';
 import { findPartyFacts, type PartyFacts } from './invitation-store.ts';
 import { answerOffer } from './offers.ts';
@@ -66,6 +67,7 @@ export async function findReplyOf(
     plusOnesMax: countPlusOnesMax(card),
     showsGuests: card.showsGuests,
     needsApproval: card.needsApproval,
+    asked: await readQuestions(deps.db, guest.eventId),
     isAddressHidden: card.exactAddress !== null && !readsAddress(guest),
     askedPlusOnes: guest.askedPlusOnes,
     isConfirmed: !asksToConfirm(guest),
@@ -108,7 +110,7 @@ export function setLinkedReply(
   return changeLinkedReply(deps, client, token, async (tx, event, guest) => {
     const writerId = guest.accountId ?? guest.id;
     await noteAnswer(tx, { writerId, subject: `reply ${event.id}`, writtenAt: deps.now() });
-    return saveReply(deps, tx, event, guest, wanted);
+    return saveAnswered(deps, tx, event, guest, wanted);
   });
 }
 
@@ -133,8 +135,21 @@ export async function setReplyOf(
   await deps.limiter.consume(REPLIES_PER_ACCOUNT, guestId);
   await confirmPass(deps, guestId);
   await changeReply(deps, { id: guestId, eventId }, (tx, event, guest) =>
-    saveReply(deps, tx, event, guest, wanted),
+    saveAnswered(deps, tx, event, guest, wanted),
   );
+}
+
+/** Saves a reply with the answers to what the organiser asks. */
+async function saveAnswered(
+  deps: LinkDeps,
+  tx: Queryable,
+  event: ServedEvent,
+  guest: GuestRecord,
+  wanted: ReplyBody,
+): Promise<void> {
+  const answering = { eventId: event.id, guestId: guest.id, isComing: wanted.reply === 'yes' };
+  await keepAnswers(tx, answering, wanted.answers);
+  await saveReply(deps, tx, event, guest, wanted);
 }
 
 /**

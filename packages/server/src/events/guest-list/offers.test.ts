@@ -171,6 +171,10 @@ describe('a member’s party', () => {
       waitingPosition: null,
       isShown: false,
       offer: null,
+      isRequested: false,
+      isRefused: false,
+      refusalWords: '',
+      answers: {},
       exactAddress: null,
     });
     const { event: other } = await createOpenEvent(server);

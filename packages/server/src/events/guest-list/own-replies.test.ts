@@ -30,6 +30,10 @@ describe('PUT /events/{id}/reply', () => {
       isShown: false,
       waitingPosition: null,
       offer: null,
+      isRequested: false,
+      isRefused: false,
+      refusalWords: '',
+      answers: {},
       exactAddress: null,
     });
     const counts = [];
@@ -52,6 +56,10 @@ describe('PUT /events/{id}/reply', () => {
       isShown: false,
       waitingPosition: 2,
       offer: null,
+      isRequested: false,
+      isRefused: false,
+      refusalWords: '',
+      answers: {},
       exactAddress: null,
     });
   });

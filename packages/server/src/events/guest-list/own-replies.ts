@@ -16,6 +16,7 @@ import type { SharedWork } from '../../platform/db/group-commits.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
 import { findEventCards } from '../events/agenda.ts';
 import { getEvent } from '../events/update.ts';
+import { keepAnswers, readOwnAnswers } from '../questions/questions.ts';
 import {
   findInvitationsOf,
   findRepliesOf,
@@ -98,6 +99,8 @@ export async function saveMemberReply(
     const saved = await (known === null
       ? saveFirstReply(deps, tx, event, toNewGuest(member), { ...wanted, limit })
       : saveReply(deps, tx, event, known, wanted));
+    const isComing = wanted.reply === 'yes';
+    await keepAnswers(tx, { eventId, guestId: saved.id, isComing }, wanted.answers);
     const { appAccountId: memberId } = member;
     for (const listener of deps.replyListeners)
       await listener(deps, tx, opened, { before: known, after: saved, memberId });
@@ -126,6 +129,7 @@ const noReply: OwnReply = {
   isRequested: false,
   isRefused: false,
   refusalWords: '',
+  answers: {},
   exactAddress: null,
 };
 
@@ -137,7 +141,8 @@ export async function describeOwnReply(
   if (guest === null) return noReply;
   const { reply, plusOnes, isShown, requestedAt, refusedAt, refusalWords } = guest;
   const approval = { isRequested: requestedAt !== null, isRefused: refusedAt !== null, refusalWords };
-  const own = { ...noReply, reply, plusOnes, isShown, ...approval };
+  const answers = await readOwnAnswers(deps.db, guest.id);
+  const own = { ...noReply, reply, plusOnes, isShown, ...approval, answers };
   if (readsAddress(guest)) return { ...own, exactAddress: await findExactAddress(deps.db, guest.eventId) };
   if (reply !== 'waiting' || own.isRequested) return own;
   const [waitingPosition, offer] = await Promise.all([

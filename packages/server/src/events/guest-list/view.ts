@@ -12,7 +12,7 @@ import type { GuestRecord } from './reply-store.ts';
  * A guest as the organiser reads it. The e-mail address only of guests who gave one for this event;
  * guests with an account are reached through it.
  */
-export function toGuest({ guest, username, image }: GuestRow, now: Date): Guest {
+export function toGuest({ guest, username, image, answers }: GuestRow, now: Date): Guest {
   const hasAccount = guest.accountId !== null || guest.appAccountId !== null;
   return {
     id: guest.id,
@@ -25,6 +25,7 @@ export function toGuest({ guest, username, image }: GuestRow, now: Date): Guest 
     repliedAt: guest.repliedAt?.toISOString() ?? null,
     requestedAt: guest.requestedAt?.toISOString() ?? null,
     isRefused: guest.refusedAt !== null,
+    answers: answers ?? {},
     plusOnes: guest.plusOnes,
     offer: findHeldOffer(guest, now),
     invitedAt: guest.invitedAt?.toISOString() ?? null,

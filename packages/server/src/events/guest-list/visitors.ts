@@ -8,6 +8,7 @@ import type { Member } from '../../platform/actor.ts';
 import { AppError, isAppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { lockGathering, type PartyRecord } from '../events/update.ts';
+import { keepAnswers } from '../questions/questions.ts';
 import { inviteMembers } from './invitations.ts';
 import { isOpenEvent, openPlaces, type Place, resolvePlace, type ServedEvent } from './places.ts';
 import { isUnconfirmed, unconfirmedYieldBefore } from './policy.ts';
@@ -90,6 +91,7 @@ async function writeReply(
   const { email, plusOnes } = body;
   // All errors are thrown before the guest list is read.
   checkPlusOnes(event, plusOnes);
+  await keepAnswers(tx, { eventId: event.id, guestId: null, isComing: true }, body.answers);
   const unconfirmedSince = unconfirmedYieldBefore(deps.now());
   const yieldingId = await checkGuestCount(tx, event, { limit, unconfirmedSince });
   const asking = { guest: null, isConfirmed: false, now: deps.now() };
@@ -99,7 +101,10 @@ async function writeReply(
     known === null
       ? await addGuest(deps, tx, event, toNewcomer(deps, body, place), yieldingId)
       : await updateGuest(tx, known.id, { askedPlusOnes: plusOnes });
-  if (known === null) await noteRequest(deps, tx, event, guest);
+  if (known === null) {
+    await keepAnswers(tx, { eventId: event.id, guestId: guest.id, isComing: true }, body.answers);
+    await noteRequest(deps, tx, event, guest);
+  }
   return { guestId: guest.id, reply: place.reply };
 }
 

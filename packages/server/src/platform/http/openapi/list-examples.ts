@@ -65,7 +65,23 @@ const weekly = {
   endsAt: '02:00',
 };
 
+const asked = {
+  id: '01a642f8-2a00-7c31-8a51-6f2d1c0b9e90',
+  kind: 'choice',
+  label: 'Vous venez comment ?',
+  options: ['À vélo', 'En tram'],
+  isRequired: true,
+};
+
 export const listExamples: ExampleValues = {
+  Question: asked,
+  QuestionSet: { purpose: 'Prévoir le garage à vélos', questions: [asked] },
+  OwnQuestionSet: {
+    purpose: 'Prévoir le garage à vélos',
+    questions: [asked],
+    answerCounts: { [asked.id]: 12 },
+  },
+  setQuestions: { purpose: 'Prévoir le garage à vélos', questions: [asked], confirm: false },
   createSeries: { name: weekly.name, rule: thursdays },
   updateSeries: { name: weekly.name, rule: thursdays },
   previewRule: { firstDay: '2027-04-22', rule: thursdays },

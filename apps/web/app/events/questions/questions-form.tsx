@@ -1,0 +1,38 @@
+import type { Answers, QuestionSet } from '@lampion/contract/events/questions';
+import { readAnswers } from '@lampion/contract/events/rules/question-fields';
+import type { FormEvent } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { QuestionFields, type ShownAnswers } from './question-fields.tsx';
+
+/** Whether a yes would be refused for want of an answer. */
+export function lacksAnswers({ questions }: QuestionSet, answers: ShownAnswers): boolean {
+  return questions.some(({ id, isRequired }) => isRequired && answers[id] === undefined);
+}
+
+interface QuestionsFormProps {
+  asked: QuestionSet;
+  answers: ShownAnswers;
+  onSend: (answers: Answers) => void;
+  onClose: () => void;
+}
+
+/** The questions of an event in the app: what is written goes with the reply, also later. */
+export function QuestionsForm({ asked, answers, onSend, onClose }: QuestionsFormProps) {
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onSend(readAnswers(new FormData(event.currentTarget)));
+  }
+  return (
+    <form className="form" onSubmit={send}>
+      <QuestionFields asked={asked} answers={answers} faults={{}} />
+      <div className="actions">
+        <Button type="submit" variant="ink">
+          Envoyer ma réponse
+        </Button>
+        <Button variant="ghost" onClick={onClose}>
+          Annuler
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,7 @@
+import type { Readable } from '../../platform/db/errors.ts';
+import * as tables from '../../platform/db/tables/events/questions.ts';
+
+// What other features may read of answers, beside the guests who gave them.
+
+export const questionAnswers: Readable<typeof tables.questionAnswers, 'answers' | 'guestId'> =
+  tables.questionAnswers;
