@@ -1,5 +1,5 @@
 import { startProduct } from '../e2e/support/product.ts';
-import type { ChangedSeries, OwnSeries } from '../packages/contract/src/events/series.ts';
+import type { ChangedSeries, OwnSeries } from '../packages/contract/src/events/series/series.ts';
 import { fetchToken, inTemporaryFolder, median, printTable, row, unbounded } from './harness.ts';
 
 const ROUNDS = 7;

@@ -24,7 +24,7 @@ import { posterEndpoints } from './events/posters.ts';
 import { programmeEndpoints } from './events/programme.ts';
 import { questionEndpoints } from './events/questions.ts';
 import { meEndpoints, replyEndpoints } from './events/replies.ts';
-import { seriesEndpoints } from './events/series-calls.ts';
+import { seriesEndpoints } from './events/series/series-calls.ts';
 import { ticketEndpoints } from './events/tickets.ts';
 import { announcementEndpoints } from './messages/announcements.ts';
 import { contactEndpoints } from './messages/contact.ts';

@@ -1,4 +1,4 @@
-import { seriesRuleSchema } from '@lampion/contract/events/series';
+import { seriesRuleSchema } from '@lampion/contract/events/series/series';
 import { cancelEvent } from '@lampion/server/events/events/cancellation';
 import { updateEvent } from '@lampion/server/events/events/creation';
 import { createSeries } from '@lampion/server/events/series/series';

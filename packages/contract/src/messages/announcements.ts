@@ -176,7 +176,8 @@ export const REACH_MAX = 2000;
 
 const reachQuerySchema = z.object({
   audience: z
-    .string({ error: 'Choisissez à qui écrire' })
+    .string()
+    .default('coming')
     .transform((text) => text.split(','))
     .pipe(z.array(audienceSchema).min(1, 'Choisissez à qui écrire').max(audiences.length))
     .describe('Un ou plusieurs groupes, séparés par des virgules : « coming,maybe ».'),

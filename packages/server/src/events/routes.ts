@@ -14,7 +14,7 @@ import { passEndpoints } from '@lampion/contract/events/passes';
 import { programmeEndpoints } from '@lampion/contract/events/programme';
 import { questionEndpoints } from '@lampion/contract/events/questions';
 import { meEndpoints, replyEndpoints } from '@lampion/contract/events/replies';
-import { seriesEndpoints as series } from '@lampion/contract/events/series-calls';
+import { seriesEndpoints as series } from '@lampion/contract/events/series/series-calls';
 import { ticketEndpoints as tickets } from '@lampion/contract/events/tickets';
 import { organiserEndpoints } from '@lampion/contract/people/organisers';
 import type { Deps } from '../deps.ts';

@@ -1,6 +1,6 @@
 import type { OwnEvent } from '@lampion/contract/events/events';
 import { guestEndpoints, sumReplies } from '@lampion/contract/events/guests';
-import { seriesEndpoints } from '@lampion/contract/events/series-calls';
+import { seriesEndpoints } from '@lampion/contract/events/series/series-calls';
 import { fr } from '@lampion/contract/french';
 import { Archive, CalendarClock, EyeOff, Repeat2 } from 'lucide-react';
 import { useCallback } from 'react';

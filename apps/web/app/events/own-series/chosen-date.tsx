@@ -5,8 +5,8 @@ import {
   type OwnSeries,
   type OwnSeriesDate,
   type SeriesScope,
-} from '@lampion/contract/events/series';
-import { seriesEndpoints } from '@lampion/contract/events/series-calls';
+} from '@lampion/contract/events/series/series';
+import { seriesEndpoints } from '@lampion/contract/events/series/series-calls';
 import { fr } from '@lampion/contract/french';
 import { capitalise, formatCount } from '@lampion/contract/platform/rules/format';
 import { CalendarX } from 'lucide-react';

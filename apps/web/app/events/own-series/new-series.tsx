@@ -1,5 +1,5 @@
 import { nightOf } from '@lampion/contract/events/rules/event-timing';
-import { seriesEndpoints } from '@lampion/contract/events/series-calls';
+import { seriesEndpoints } from '@lampion/contract/events/series/series-calls';
 import { fr } from '@lampion/contract/french';
 import { formatDate } from '@lampion/contract/platform/rules/format';
 import { type FormEvent, useState } from 'react';

@@ -1,7 +1,7 @@
 import { nightOf } from '@lampion/contract/events/rules/event-timing';
 import { describeHours } from '@lampion/contract/events/rules/series-words';
-import type { OwnSeries, SeriesScope } from '@lampion/contract/events/series';
-import { seriesEndpoints } from '@lampion/contract/events/series-calls';
+import type { OwnSeries, SeriesScope } from '@lampion/contract/events/series/series';
+import { seriesEndpoints } from '@lampion/contract/events/series/series-calls';
 import { fr } from '@lampion/contract/french';
 import { formatDate } from '@lampion/contract/platform/rules/format';
 import { ExternalLink, Megaphone, Pencil, Plus, Repeat2 } from 'lucide-react';

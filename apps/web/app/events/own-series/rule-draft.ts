@@ -6,7 +6,7 @@ import {
   type Weekday,
   weekdayOf,
 } from '@lampion/contract/events/rules/series-words';
-import type { OwnSeries, SeriesRule } from '@lampion/contract/events/series';
+import type { OwnSeries, SeriesRule } from '@lampion/contract/events/series/series';
 import { addDays } from '@lampion/contract/platform/rules/paris-time';
 
 /** A rule as its sentence holds it. */

@@ -4,8 +4,8 @@ import {
   weekdayNames,
   weekdays,
 } from '@lampion/contract/events/rules/series-words';
-import { type RulePreview, SERIES_DATES_MAX } from '@lampion/contract/events/series';
-import { seriesEndpoints } from '@lampion/contract/events/series-calls';
+import { type RulePreview, SERIES_DATES_MAX } from '@lampion/contract/events/series/series';
+import { seriesEndpoints } from '@lampion/contract/events/series/series-calls';
 import { fr } from '@lampion/contract/french';
 import { formatDate } from '@lampion/contract/platform/rules/format';
 import { ChevronDown, X } from 'lucide-react';

@@ -1,4 +1,4 @@
-import type { OwnSeriesDate } from '@lampion/contract/events/series';
+import type { OwnSeriesDate } from '@lampion/contract/events/series/series';
 import { fr } from '@lampion/contract/french';
 import { formatDate, formatMonth } from '@lampion/contract/platform/rules/format';
 import { addDays } from '@lampion/contract/platform/rules/paris-time';

@@ -4,8 +4,8 @@ import {
   EVENT_PLACE_MAX,
 } from '@lampion/contract/events/event-fields';
 import { eventEndpoints } from '@lampion/contract/events/events';
-import type { OwnSeries, OwnSeriesDate } from '@lampion/contract/events/series';
-import { seriesEndpoints } from '@lampion/contract/events/series-calls';
+import type { OwnSeries, OwnSeriesDate } from '@lampion/contract/events/series/series';
+import { seriesEndpoints } from '@lampion/contract/events/series/series-calls';
 import { fr } from '@lampion/contract/french';
 import { capitalise, formatCount } from '@lampion/contract/platform/rules/format';
 import { Pencil } from 'lucide-react';

@@ -1,5 +1,5 @@
 import { nightOf } from '@lampion/contract/events/rules/event-timing';
-import type { OwnSeries, OwnSeriesDate, SeriesScope } from '@lampion/contract/events/series';
+import type { OwnSeries, OwnSeriesDate, SeriesScope } from '@lampion/contract/events/series/series';
 import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 

@@ -1,6 +1,6 @@
 import { describeHours } from '@lampion/contract/events/rules/series-words';
-import type { OwnSeriesCard, OwnSeriesList } from '@lampion/contract/events/series';
-import { seriesEndpoints } from '@lampion/contract/events/series-calls';
+import type { OwnSeriesCard, OwnSeriesList } from '@lampion/contract/events/series/series';
+import { seriesEndpoints } from '@lampion/contract/events/series/series-calls';
 import { fr } from '@lampion/contract/french';
 import { formatDate } from '@lampion/contract/platform/rules/format';
 import { useCallback } from 'react';

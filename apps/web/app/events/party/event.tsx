@@ -1,7 +1,7 @@
 import { eventEndpoints } from '@lampion/contract/events/events';
 import { questionEndpoints } from '@lampion/contract/events/questions';
 import { replyEndpoints } from '@lampion/contract/events/replies';
-import { seriesEndpoints } from '@lampion/contract/events/series-calls';
+import { seriesEndpoints } from '@lampion/contract/events/series/series-calls';
 import { organiserEndpoints } from '@lampion/contract/people/organisers';
 import { useCached } from '../../platform/device/use-query.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';

@@ -1,5 +1,5 @@
-import type { EventSeries, SeriesReply } from '@lampion/contract/events/series';
-import { seriesEndpoints } from '@lampion/contract/events/series-calls';
+import type { EventSeries, SeriesReply } from '@lampion/contract/events/series/series';
+import { seriesEndpoints } from '@lampion/contract/events/series/series-calls';
 import { fr } from '@lampion/contract/french';
 import { formatDate } from '@lampion/contract/platform/rules/format';
 import { Check, Repeat2 } from 'lucide-react';

@@ -1,6 +1,6 @@
 import { nightOf } from '@lampion/contract/events/rules/event-timing';
 import { formatEventHours } from '@lampion/contract/events/rules/format-night';
-import type { SeriesDate } from '@lampion/contract/events/series';
+import type { SeriesDate } from '@lampion/contract/events/series/series';
 import { fr } from '@lampion/contract/french';
 import { formatCount, formatDate } from '@lampion/contract/platform/rules/format';
 import { drawLantern } from '@lampion/drawing/lantern';

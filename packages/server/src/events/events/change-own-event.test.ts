@@ -9,6 +9,7 @@ import {
   challenges,
   guestImportPeople,
   guestImports,
+  plannedMessages,
 } from '../../platform/db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { countRows } from '../../testing/database/count-rows.ts';
@@ -16,6 +17,7 @@ import { requestOf } from '../../testing/endpoint-input.ts';
 import {
   createAccount,
   createEvent,
+  createGuest,
   createGuests,
   createOrganiser,
   readJournal,
@@ -63,6 +65,13 @@ async function createEverything() {
     .insert(announcements)
     .values({ eventId: id, kind: 'message', body: 'Bonsoir', audience: ['coming'] })
     .returning();
+  const request = { reply: 'waiting', waitingRank: 1, requestedAt: new Date() } as const;
+  const { id: requestId } = await createGuest(server.deps, { eventId: id, ...request });
+  const sendAt = new Date('2027-05-01T20:00:00Z');
+  const [planned] = await server.deps.db
+    .insert(plannedMessages)
+    .values({ eventId: id, body: 'Bonsoir', audience: ['coming'], sendAt })
+    .returning();
   const importId = await createImport(id);
   return {
     id,
@@ -72,6 +81,8 @@ async function createEverything() {
     barId: bar?.id,
     otherBarId: otherBar?.id,
     announcementId: announcement?.id,
+    messageId: planned?.id,
+    requestId,
     importId,
   };
 }
@@ -95,6 +106,7 @@ function bodyOf(name: string, ids: Ids): Record<string, unknown> | undefined {
   if (name === 'reorderChallenges') return { ids: [ids.otherChallengeId, ids.challengeId] };
   if (name === 'reorderBars') return { ids: [ids.otherBarId, ids.barId] };
   if (name === 'setReminders') return { hasReminders: false };
+  if (name === 'answerRequests') return { answer: 'refuse', ids: [ids.requestId] };
   if (name === 'renameImported') return { email: 'nora@exemple.fr', nickname: 'Nora' };
   return undefined;
 }
@@ -122,7 +134,9 @@ const writes = ofOneEvent.filter(
 );
 
 /** A piece with an unknown id starts an import, so it never answers 404. */
-const parts = (['challengeId', 'barId', 'guestId', 'announcementId', 'importId'] as const).flatMap((part) =>
+const parts = (
+  ['challengeId', 'barId', 'guestId', 'announcementId', 'messageId', 'importId'] as const
+).flatMap((part) =>
   ofOneEvent
     .filter(({ name, endpoint }) => endpoint.path.includes(`:${part}`) && name !== 'addImportPiece')
     .map((known) => ({ ...known, part })),
@@ -248,7 +262,8 @@ describe.each(parts)('$name', ({ name, endpoint, part }) => {
     const before = await countRows(server.deps);
     const answer = await ask(name, endpoint, { ...ids, [part]: others[part] }, 'owner');
     expect(answer.statusCode).toBe(404);
-    expect(answer.json().code).toBe(`${part.replace('Id', '')}_not_found`);
+    const what = part === 'messageId' ? 'planned_message' : part.replace('Id', '');
+    expect(answer.json().code).toBe(`${what}_not_found`);
     expect(await countRows(server.deps)).toEqual(before);
   });
 });

@@ -1,4 +1,4 @@
-import type { ChangedSeries, OwnSeries, OwnSeriesDate } from '@lampion/contract/events/series';
+import type { ChangedSeries, OwnSeries, OwnSeriesDate } from '@lampion/contract/events/series/series';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { system } from '../../platform/actor.ts';

@@ -6,7 +6,7 @@ import type {
   ChangedSeries,
   ChangeSeriesDatesBody,
   SeriesScope,
-} from '@lampion/contract/events/series';
+} from '@lampion/contract/events/series/series';
 import { addDays } from '@lampion/contract/platform/rules/paris-time';
 import type { ChangedDate, Deps, GuestNotice } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';

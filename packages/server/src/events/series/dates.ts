@@ -2,7 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import { eventFieldNames, eventFields } from '@lampion/contract/events/event-fields';
 import { nightOf } from '@lampion/contract/events/rules/event-timing';
 import { type Hours, nightOn } from '@lampion/contract/events/rules/series-words';
-import { type AddSeriesDateBody, type OwnSeries, SERIES_DATES_MAX } from '@lampion/contract/events/series';
+import {
+  type AddSeriesDateBody,
+  type OwnSeries,
+  SERIES_DATES_MAX,
+} from '@lampion/contract/events/series/series';
 import { v7 as uuidv7 } from 'uuid';
 import type { DeletionListener, Deps, EventListener } from '../../deps.ts';
 import { type Actor, requireConfirmedEmail } from '../../platform/actor.ts';

@@ -1,5 +1,5 @@
 import { describeRule, nightOn } from '@lampion/contract/events/rules/series-words';
-import { type SeriesRule, seriesRuleSchema } from '@lampion/contract/events/series';
+import { type SeriesRule, seriesRuleSchema } from '@lampion/contract/events/series/series';
 import { writeParisTime } from '@lampion/contract/platform/rules/paris-time';
 import { describe, expect, it } from 'vitest';
 import { planDays } from './occurrences.ts';

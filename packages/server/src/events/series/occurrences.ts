@@ -1,7 +1,7 @@
 import { nightOf } from '@lampion/contract/events/rules/event-timing';
 import type { Night } from '@lampion/contract/events/rules/move-night';
 import { describeRule, type Hours, type Weekday } from '@lampion/contract/events/rules/series-words';
-import { SERIES_DATES_MAX, type SeriesRule } from '@lampion/contract/events/series';
+import { SERIES_DATES_MAX, type SeriesRule } from '@lampion/contract/events/series/series';
 import { formatDate } from '@lampion/contract/platform/rules/format';
 import { addDays, readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import library, { type Options } from 'rrule';

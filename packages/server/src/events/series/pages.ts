@@ -7,7 +7,7 @@ import {
   type SeriesDate,
   type SeriesQuery,
   seriesParamsSchema,
-} from '@lampion/contract/events/series';
+} from '@lampion/contract/events/series/series';
 import type { PublicOrganiser } from '@lampion/contract/people/organisers';
 import slugify from '@sindresorhus/slugify';
 import { z } from 'zod';

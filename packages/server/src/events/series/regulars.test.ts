@@ -1,4 +1,4 @@
-import type { EventSeries, OwnSeries, SeriesReply } from '@lampion/contract/events/series';
+import type { EventSeries, OwnSeries, SeriesReply } from '@lampion/contract/events/series/series';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer, workOff } from '../../testing/build-test-server.ts';
 import { createAccount, createEvent, createGuest, createOrganiser, signIn } from '../../testing/factories.ts';

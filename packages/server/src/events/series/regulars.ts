@@ -1,4 +1,4 @@
-import type { SeriesReply, SeriesReplyBody } from '@lampion/contract/events/series';
+import type { SeriesReply, SeriesReplyBody } from '@lampion/contract/events/series/series';
 import type { Deps } from '../../deps.ts';
 import { type Actor, isSignedIn, requireAccount } from '../../platform/actor.ts';
 import { AppError, isAppError } from '../../platform/app-error.ts';

@@ -7,7 +7,7 @@ import type {
   RulePreview,
   SeriesRule,
   UpdateSeriesBody,
-} from '@lampion/contract/events/series';
+} from '@lampion/contract/events/series/series';
 import type { Deps, GuestNotice } from '../../deps.ts';
 import { type Actor, requireConfirmedEmail, requireOrganiser } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

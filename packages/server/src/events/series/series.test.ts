@@ -1,4 +1,4 @@
-import type { CreateSeriesBody, OwnSeries } from '@lampion/contract/events/series';
+import type { CreateSeriesBody, OwnSeries } from '@lampion/contract/events/series/series';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { challenges, eventSeries, events } from '../../platform/db/tables.ts';

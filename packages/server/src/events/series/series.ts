@@ -7,7 +7,7 @@ import type {
   OwnSeries,
   OwnSeriesList,
   SeriesListQuery,
-} from '@lampion/contract/events/series';
+} from '@lampion/contract/events/series/series';
 import { v7 as uuidv7 } from 'uuid';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';

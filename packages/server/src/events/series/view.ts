@@ -1,6 +1,6 @@
 import type { EventCard } from '@lampion/contract/events/events';
 import { describeRule } from '@lampion/contract/events/rules/series-words';
-import type { OwnSeriesCard, OwnSeriesDate, SeriesDate } from '@lampion/contract/events/series';
+import type { OwnSeriesCard, OwnSeriesDate, SeriesDate } from '@lampion/contract/events/series/series';
 import type { DateRow, SeriesFigures, SeriesRecord } from './store.ts';
 
 /** A date of a series as visitors read it. */

@@ -1,6 +1,6 @@
 // Owner: events/series. Series of events, and the place of each date in its series.
 
-import type { SeriesRule } from '@lampion/contract/events/series';
+import type { SeriesRule } from '@lampion/contract/events/series/series';
 import { sql } from 'drizzle-orm';
 import {
   boolean,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { publicOrganiserSchema } from '../people/organisers.ts';
+import { publicOrganiserSchema } from '../../people/organisers.ts';
 import {
   idSchema,
   instantSchema,
@@ -8,14 +8,14 @@ import {
   pageQuerySchema,
   shownDaySchema,
   shownTimeSchema,
-} from '../platform/common.ts';
-import { fieldsSchema } from '../platform/lists.ts';
-import { lineSchema, optionalLineSchema } from '../platform/text.ts';
-import { guestNoticeBodySchema } from './event-body.ts';
-import { EVENT_NAME_MAX, EVENT_PLUS_ONES_MAX, eventInputs } from './event-fields.ts';
-import { eventCardSchema, eventStatusSchema, eventTimeSchema } from './events.ts';
-import { replyCountsSchema } from './guests.ts';
-import { monthPlaces, weekdays } from './rules/series-words.ts';
+} from '../../platform/common.ts';
+import { fieldsSchema } from '../../platform/lists.ts';
+import { lineSchema, optionalLineSchema } from '../../platform/text.ts';
+import { guestNoticeBodySchema } from '../event-body.ts';
+import { EVENT_NAME_MAX, EVENT_PLUS_ONES_MAX, eventInputs } from '../event-fields.ts';
+import { eventCardSchema, eventStatusSchema, eventTimeSchema } from '../events.ts';
+import { replyCountsSchema } from '../guests.ts';
+import { monthPlaces, weekdays } from '../rules/series-words.ts';
 
 /** Dates of a series that are still to come, at most: two a week for a year. */
 export const SERIES_DATES_MAX = 104;
