@@ -172,7 +172,7 @@ const NAMED_MAX = 5;
 type Told = Pick<ToldEvent, 'beginDate' | 'endDate' | 'kind' | 'name' | 'place'>;
 
 /** "Une nouvelle date", "3 nouvelles dates", "De nouvelles places", "Du nouveau". */
-export function titlePublications(told: readonly Pick<Told, 'kind'>[]): string {
+function titlePublications(told: readonly Pick<Told, 'kind'>[]): string {
   const dates = told.filter(({ kind }) => kind === 'event').length;
   if (dates === 0) return 'De nouvelles places';
   if (dates < told.length) return 'Du nouveau';
