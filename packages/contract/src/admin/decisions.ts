@@ -39,7 +39,7 @@ const contestSchema = z
   .object({
     _id: idSchema,
     measure: z.enum(measures),
-    subjectId: z.string(),
+    subjectId: z.string().describe('L’événement ou le compte concerné.'),
     subjectName: z.string(),
     decidedBy: z.string().describe('Qui a décidé : une autre personne devrait répondre.'),
     decidedAt: instantSchema,

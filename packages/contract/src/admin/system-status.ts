@@ -28,6 +28,8 @@ export const queueLabels = {
   'push-news': 'Nouvelles de l’application',
   'announce-change': 'Changements à annoncer',
   'tell-followers': 'Abonnés à prévenir',
+  'send-planned': 'Messages programmés',
+  'answer-series': 'Réponses des habitués d’une série',
   'send-reminders': 'Rappels',
   'invite-imported': 'Listes d’invités',
   'send-held-invitations': 'Invitations retenues jusqu’à la confirmation de l’hôte',

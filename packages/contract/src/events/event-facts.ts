@@ -47,7 +47,8 @@ const priceSchema = z
   .union([numberFromText(z.number().int().min(1).max(EVENT_PRICE_MAX)), z.literal('')], {
     error: priceMessage,
   })
-  .transform((value) => (value === '' ? null : value));
+  .transform((value) => (value === '' ? null : value))
+  .describe('En centimes ; vide : aucun prix.');
 
 const LOCAL_NAME = /(?:^|\.)(?:localhost|local|internal|lan|home\.arpa)$/i;
 /** Without an account or a port. */
@@ -61,7 +62,8 @@ const pageSchema = z
 /** A page on the public web. */
 const ticketUrlSchema = optionalLineSchema(TICKET_URL_MAX)
   .refine((text) => text === '' || pageSchema.safeParse(text).success, ticketUrlMessage)
-  .transform((text) => text || null);
+  .transform((text) => text || null)
+  .meta({ format: 'uri-reference', description: 'Une page en https ; vide : aucune billetterie.' });
 
 /** "fr,en", as a form sends it. */
 const languagesSchema = z
@@ -111,7 +113,7 @@ export const factFields = {
   ticketUrl: {
     label: 'Billetterie',
     input: ticketUrlSchema,
-    answer: z.string().nullable().describe('La page qui vend les billets ; null sans billetterie.'),
+    answer: z.url().nullable().describe('La page qui vend les billets ; null sans billetterie.'),
     blank: '',
   },
   admissionNote: {

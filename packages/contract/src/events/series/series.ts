@@ -7,7 +7,6 @@ import {
   numberFromText,
   pageQuerySchema,
   shownDaySchema,
-  shownTimeSchema,
 } from '../../platform/common.ts';
 import { fieldsSchema } from '../../platform/lists.ts';
 import { lineSchema, optionalLineSchema } from '../../platform/text.ts';
@@ -127,11 +126,17 @@ const ownSeriesDateSchema = seriesDateSchema
   .meta({ id: 'OwnSeriesDate' });
 export type OwnSeriesDate = z.infer<typeof ownSeriesDateSchema>;
 
+const clockSchema = z
+  .string()
+  .trim()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Heure attendue, par exemple 21:00')
+  .describe('« HH:MM » à Paris.');
+
 const seriesFields = {
   _id: idSchema,
   name: z.string(),
-  startsAt: shownTimeSchema,
-  endsAt: shownTimeSchema,
+  startsAt: clockSchema,
+  endsAt: clockSchema,
 };
 
 const seriesScopes = ['this', 'following', 'all'] as const;
@@ -139,11 +144,6 @@ const scopeSchema = z
   .enum(seriesScopes, { error: 'Choisissez pour quelles dates' })
   .describe('Cette date, celle-ci et les suivantes, ou toutes celles à venir.');
 export type SeriesScope = z.infer<typeof scopeSchema>;
-
-const clockSchema = z
-  .string()
-  .trim()
-  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Heure attendue, par exemple 21:00');
 
 const { beginDate: _begin, endDate: _end, ...sharedInputs } = eventInputs;
 

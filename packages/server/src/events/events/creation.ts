@@ -62,9 +62,7 @@ export async function createEvent(
   if (organiserId === null) throw new AppError('organiser_not_found');
   const event = toRow(organiserId, input, deps.now());
   if (isAnnounced(event)) requireConfirmedEmail(actor);
-  checkEventInput(event);
-  checkHiddenAddress(event);
-  checkAdmission(event);
+  checkEventFields(event);
   checkEventLength(null, event, input.confirmLength);
   checkPublication(event);
   const pictures = input.imageFile === undefined ? [] : [input.imageFile.bytes];
@@ -309,17 +307,14 @@ export async function updateEvent(
   // Checked before a picture is processed for another organiser's event.
   const known = await findOwnEvent(deps, actor, id);
   const wanted = { ...known, ...toValues(known, input, deps.now()) };
-  checkEventInput(wanted);
-  checkAdmission(wanted);
+  checkEventFields(wanted);
   const pictures = input.image === undefined ? [] : [input.image.bytes];
   const formerImageId = await storeImages(deps, pictures, (images) =>
     changeOwnEvent(deps, actor, id, async (tx, event) => {
       await checkEventVersion(deps, tx, actor, event, input.version);
       const values = toValues(event, input, deps.now());
       const changed = { ...event, ...values };
-      checkEventInput(changed);
-      checkHiddenAddress(changed);
-      checkAdmission(changed);
+      checkEventFields(changed);
       checkEventLength(event, changed, input.confirmLength);
       checkPublication(changed);
       if (isAnnounced(changed) && !isAnnounced(event)) requireConfirmedEmail(actor);
@@ -337,12 +332,29 @@ export async function updateEvent(
 
 /** The values to write. */
 function toValues(event: EventRecord, input: UpdateEventBody, now: Date) {
+  return { ...toFieldValues(event, input), ...changePublication(event, input, now) };
+}
+
+/**
+ * The new values of an event's fields, with what follows from them: the former place and price are
+ * cleared, an address for those who come is hidden. `checkEventFields` judges the event they make.
+ */
+export function toFieldValues<Fields extends UpdateEventBody>(event: EventRecord, fields: Fields) {
   const values = {
-    ...clearFormerPlace(event, input),
-    ...clearFormerPrice(event, input),
-    ...pickEventFields(input),
+    ...clearFormerPlace(event, fields),
+    ...clearFormerPrice(event, fields),
+    ...pickEventFields(fields),
   };
-  return { ...values, ...hideAddress({ ...event, ...values }), ...changePublication(event, input, now) };
+  return { ...values, ...hideAddress({ ...event, ...values }) };
+}
+
+/** Checks what the fields of an event say together. @throws AppError `invalid_input` */
+export function checkEventFields(
+  event: Parameters<typeof checkHiddenAddress>[0] & Parameters<typeof checkAdmission>[0] & EventInput,
+): void {
+  checkEventInput(event);
+  checkHiddenAddress(event);
+  checkAdmission(event);
 }
 
 function toImageId(

@@ -86,6 +86,24 @@ describe('PUT /pro/series/:id/dates', () => {
     expect(dateOf(all.body.series, '2027-04-29').name).toBe('Jeudi musette');
   });
 
+  it('keeps to the rules of an event’s own form: a hidden address, a price that fits its admission', async () => {
+    const secret = '12 rue des Lampions, Nantes';
+    const all = { dateId: series.dates[0]?._id, scope: 'all' };
+    const where = { exactAddress: secret, address: secret, street: '12 rue des Lampions' };
+    const { body } = await change({ ...all, ...where, latitude: '47.21837', longitude: '-1.55362' });
+    expect(body.changedIds.length).toBeGreaterThan(1);
+    const hidden = { address: null, street: null, latitude: 47.22, longitude: -1.55, exactAddress: secret };
+    const added = await call<OwnSeries>('POST', `/${series._id}/dates`, { day: '2027-06-30' });
+    const last = dateOf(added.body, '2027-06-30')._id;
+    for (const eventId of [...body.changedIds, last]) {
+      const [row] = await server.deps.db.select().from(events).where(eq(events.id, eventId));
+      expect(row).toMatchObject(hidden);
+    }
+    const told = await change({ ...all, description: 'Rendez-vous au 12 rue des Lampions !' });
+    expect(told.body).toMatchObject({ code: 'invalid_input', errors: [{ path: 'description' }] });
+    expect((await change({ ...all, admission: 'free', priceCents: '500' })).code).toBe(400);
+  });
+
   it('lets a date follow its series again, and keeps what its own form changed', async () => {
     const date = dateOf(series, '2027-05-27');
     await updateEvent(server.deps, system, date._id, { name: 'Fanfare du Quai', capacity: 300 });

@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { pickEventFields } from '@lampion/contract/events/event-fields';
 import { nightOn } from '@lampion/contract/events/rules/series-words';
 import type {
   CancelSeriesDatesBody,
@@ -12,8 +11,7 @@ import type { ChangedDate, Deps, GuestNotice } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { clearFormerPlace } from '../events/addresses.ts';
-import { checkEventInput, checkMovedEvent } from '../events/creation.ts';
+import { checkEventFields, checkMovedEvent, toFieldValues } from '../events/creation.ts';
 import {
   checkEventVersion,
   type EventRecord,
@@ -111,7 +109,7 @@ async function changeOne(
   const values = toValues(event, wanted);
   const after = { ...event, ...values };
   if (isDeepStrictEqual(event, after)) return null;
-  checkEventInput(after);
+  checkEventFields(after);
   const isMoved = after.beginDate.getTime() !== event.beginDate.getTime();
   if (isMoved && after.beginDate <= deps.now())
     throw refuse(wanted.day === undefined ? 'startsAt' : 'day', 'Choisissez un moment à venir');
@@ -145,7 +143,7 @@ async function changeShared(
   { startsAt = series.startsAt, endsAt = series.endsAt, day: _day, ...fields }: Wanted,
 ): Promise<void> {
   const former = series.shared as unknown as EventRecord;
-  const shared = { ...series.shared, ...clearFormerPlace(former, fields), ...pickEventFields(fields) };
+  const shared = { ...series.shared, ...toFieldValues(former, fields) };
   const values = { shared, startsAt, endsAt, version: series.version + 1, updatedAt: now() };
   await updateSeriesRow(tx, series.id, values);
 }
@@ -160,8 +158,7 @@ function toValues(event: EventRecord, { day, startsAt, endsAt, ...fields }: Want
   const isMoved = day !== undefined || startsAt !== undefined || endsAt !== undefined;
   const hours = { startsAt: startsAt ?? known.startsAt, endsAt: endsAt ?? known.endsAt };
   return {
-    ...clearFormerPlace(event, fields),
-    ...pickEventFields(fields),
+    ...toFieldValues(event, fields),
     ...(isMoved && nightOn(day ?? known.day, hours)),
   };
 }
