@@ -1,5 +1,4 @@
-import type { AddressSuggestion } from '@lampion/contract/events/address-search';
-import { eventEndpoints } from '@lampion/contract/events/events';
+import { type AddressSuggestion, eventEndpoints } from '@lampion/contract/events/events';
 import { type KeyboardEvent, useCallback, useState } from 'react';
 import { callApi } from '../platform/api.ts';
 import { useDebounced, useLoaded } from '../platform/use-loaded.ts';

@@ -9,11 +9,11 @@ import {
   pageQuerySchema,
   pictureSchema,
   pictureUrlSchema,
+  shownPostcodeSchema,
   shownTimeSchema,
 } from '../platform/common.ts';
 import { bulkAnswerSchema, fieldsSchema } from '../platform/lists.ts';
-import { searchTextSchema } from '../platform/text.ts';
-import { addressQuerySchema, addressSuggestionSchema } from './address-search.ts';
+import { lineSchema, searchTextSchema } from '../platform/text.ts';
 import {
   bulkEventsBodySchema,
   createEventBodySchema,
@@ -213,6 +213,26 @@ export type EventPage = z.infer<typeof eventPageSchema>;
 
 const tag = 'Événements';
 const params = eventParamsSchema;
+
+/**
+ * A result of the address search: the known parts, `city` empty otherwise. Coordinates are degrees,
+ * WGS 84.
+ */
+const addressSuggestionSchema = z
+  .object({
+    label: z.string(),
+    street: z.string().nullable(),
+    postcode: shownPostcodeSchema,
+    city: z.string(),
+    latitude: z.number(),
+    longitude: z.number(),
+  })
+  .meta({ id: 'AddressSuggestion' });
+export type AddressSuggestion = z.infer<typeof addressSuggestionSchema>;
+
+const addressQuerySchema = z.object({
+  q: lineSchema(200, 'Indiquez un lieu').describe('Ce qui est déjà tapé.'),
+});
 
 export const eventEndpoints = {
   listOwnEvents: endpoint({

@@ -1,5 +1,5 @@
-import type { AddressSuggestion } from '@lampion/contract/events/address-search';
 import { EVENT_PLACE_MAX } from '@lampion/contract/events/event-fields';
+import type { AddressSuggestion } from '@lampion/contract/events/events';
 import { fr } from '@lampion/contract/french';
 import { firstCharacters } from '@lampion/contract/platform/rules/characters';
 import { MapPin, MapPinOff } from 'lucide-react';

@@ -1,5 +1,5 @@
-import type { AddressSuggestion } from '@lampion/contract/events/address-search';
 import { EVENT_PLUS_ONES_MAX } from '@lampion/contract/events/event-fields';
+import type { AddressSuggestion } from '@lampion/contract/events/events';
 import type { Party } from '@lampion/contract/events/party';
 import { PARTY_GUESTS_MAX } from '@lampion/contract/events/party-body';
 import { readNumber } from '@lampion/contract/platform/rules/typed-number';

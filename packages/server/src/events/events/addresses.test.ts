@@ -1,4 +1,4 @@
-import type { AddressSuggestion } from '@lampion/contract/events/address-search';
+import type { AddressSuggestion } from '@lampion/contract/events/events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, createOrganiser, signIn } from '../../testing/factories.ts';

@@ -1,6 +1,6 @@
-import type { AddressSuggestion } from '@lampion/contract/events/address-search';
 import type { UpdateEventBody } from '@lampion/contract/events/event-body';
 import { type EventFieldWith, eventBlanks, eventFieldsWith } from '@lampion/contract/events/event-fields';
+import type { AddressSuggestion } from '@lampion/contract/events/events';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,4 @@
-import type { AddressSuggestion } from '@lampion/contract/events/address-search';
+import type { AddressSuggestion } from '@lampion/contract/events/events';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 import { cities, foldCityName } from '../cities.ts';
