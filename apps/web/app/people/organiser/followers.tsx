@@ -52,8 +52,8 @@ export default function Followers() {
       </PageHead>
       <p className="page-lead list-lead num" aria-live="polite">
         {lead}
-        {pages.last && <span className="block">{describeReach(pages.last.reach)}</span>}
       </p>
+      {pages.last && <p className="muted num">{describeReach(pages.last.reach)}</p>}
       <section className="card followers-card" aria-label="Abonnés">
         <CursorList
           pages={pages}
