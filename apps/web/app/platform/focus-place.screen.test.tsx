@@ -50,6 +50,24 @@ function List({ names }: { names: readonly string[] }) {
   );
 }
 
+/** A notice that its button removes, above a form with parts. */
+function Notice() {
+  const [isShown, setShown] = useState(true);
+  return (
+    <main>
+      <h1>Nouvel événement</h1>
+      <form>
+        {isShown && (
+          <button type="button" onClick={() => setShown(false)}>
+            Reprendre
+          </button>
+        )}
+        <h2>Venir et entrer</h2>
+      </form>
+    </main>
+  );
+}
+
 const focused = () => (document.activeElement === document.body ? null : document.activeElement?.textContent);
 
 async function press(name: string) {
@@ -104,6 +122,12 @@ describe('the focus', () => {
     await press('Retirer a');
     await press('Oui');
     expect(document.activeElement?.tagName).toBe('MAIN');
+  });
+
+  it('goes to the heading above what is gone, not to one of what follows', async () => {
+    render(<Notice />);
+    await press('Reprendre');
+    expect(focused()).toBe('Nouvel événement');
   });
 
   it('returns from a toast that its button closed to where it was before', async () => {

@@ -83,15 +83,27 @@ function focusHeading(heading: Element | null): boolean {
 
 /**
  * Focuses what is nearest to a removed control: the end of the list it followed, or the heading of
- * its section.
+ * its section. A heading below belongs to what comes after.
  */
 function focusHeir(ancestors: readonly Ancestor[]): void {
   const nearest = ancestors.findIndex(({ element }) => element.isConnected);
-  const before = ancestors[nearest - 1]?.before;
+  const before = ancestors[nearest - 1]?.before ?? null;
   const list = before?.closest(LIST) ?? before?.querySelector(LIST);
   if (list && focusOn(controlsOf(list).at(-1))) return;
-  const kept = ancestors.slice(nearest).filter(({ element }) => element.closest('main, [role="main"]'));
-  if (!kept.some(({ element }) => focusHeading(element.querySelector('h1, h2, h3')))) focusScreen();
+  const headings = ancestors.slice(nearest).flatMap(({ element }, index) => {
+    const edge = index === 0 ? before : ancestors[nearest + index - 1]?.element;
+    const isIn = element.closest('main, [role="main"]') !== null;
+    return isIn && edge ? findHeading(element, edge, index === 0) : [];
+  });
+  if (!headings.some(focusHeading)) focusScreen();
+}
+
+/** The first heading of an element, if it is above `edge` or, where that counts, in it. */
+function findHeading(element: Element, edge: Element, countsWithin: boolean): Element | [] {
+  const heading = element.querySelector('h1, h2, h3');
+  if (heading === null) return [];
+  const isAbove = heading.compareDocumentPosition(edge) & Node.DOCUMENT_POSITION_FOLLOWING;
+  return isAbove || (countsWithin && edge.contains(heading)) ? heading : [];
 }
 
 /**
