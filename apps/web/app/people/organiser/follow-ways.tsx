@@ -74,8 +74,10 @@ function EmailForm({
   if (isSent)
     return (
       <p role="status">
-        <b>Ouvrez votre boîte.</b> Si cette adresse ne suit pas encore {displayName}, un e-mail vous y attend
-        avec un lien pour confirmer.
+        <b>Ouvrez votre boîte.</b>{' '}
+        {fr(
+          `Si cette adresse ne suit pas encore ${displayName}, un e-mail vous y attend avec un lien pour confirmer.`,
+        )}
       </p>
     );
   return (

@@ -24,7 +24,7 @@ test('followers say since when, by what and from where they want to be notified'
     'Depuis le 3 juillet 2027 · sans être prévenu',
   );
   expect(describeReach({ app: 1200, push: 0, email: 3 })).toBe(
-    'Prévenus de vos nouvelles dates\u202f: 1\u202f200 dans l’application, 3 par e-mail',
+    'Prévenus de vos nouvelles dates : 1\u202f200 dans l’application, 3 par e-mail',
   );
   expect(describeReach({ app: 0, push: 0, email: 0 })).toBe('');
 });

@@ -1,3 +1,4 @@
+import { fr } from '@lampion/contract/french';
 import {
   FOLLOWERS_PER_PAGE,
   type Follower,
@@ -24,7 +25,7 @@ export function FollowerList({ followers }: { followers: readonly Follower[] }) 
             {follower.hasAccount && (
               <p className={follower.bio ? 'muted' : 'muted italic'}>{follower.bio || 'Pas encore de bio'}</p>
             )}
-            <p className="muted num">{describeFollow(follower)}</p>
+            <p className="muted num">{fr(describeFollow(follower))}</p>
           </div>
         </li>
       ))}
@@ -52,7 +53,7 @@ export function describeReach(reach: FollowersPage['reach']): string {
     const count = reach?.[channel] ?? 0;
     return count === 0 ? [] : `${formatCount(count)} ${followChannelLabels[channel].toLowerCase()}`;
   });
-  return ways.length === 0 ? '' : `Prévenus de vos nouvelles dates\u202f: ${ways.join(', ')}`;
+  return ways.length === 0 ? '' : `Prévenus de vos nouvelles dates : ${ways.join(', ')}`;
 }
 
 /** One page of the organiser's followers whose name contains `search`, the latest first. */

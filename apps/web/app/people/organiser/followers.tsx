@@ -1,3 +1,4 @@
+import { fr } from '@lampion/contract/french';
 import type { Follower } from '@lampion/contract/people/followers';
 import { firstCharacters } from '@lampion/contract/platform/rules/characters';
 import { SEARCH_MAX } from '@lampion/contract/platform/text';
@@ -53,7 +54,7 @@ export default function Followers() {
       <p className="page-lead list-lead num" aria-live="polite">
         {lead}
       </p>
-      {pages.last && <p className="muted num">{describeReach(pages.last.reach)}</p>}
+      {pages.last && <p className="muted num">{fr(describeReach(pages.last.reach))}</p>}
       <section className="card followers-card" aria-label="Abonnés">
         <CursorList
           pages={pages}
