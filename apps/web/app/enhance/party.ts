@@ -1,14 +1,13 @@
-import { API } from '../platform/api-base.ts';
 import { readToken } from '../platform/session/session.ts';
+import { callAsMember } from './shared/call-as-member.ts';
 import { improveFrame } from './shared/frame.ts';
 
 /** Redirects a signed-in member to the party in the app, if they have access there. */
 async function leadToApp(): Promise<void> {
   const { party, code } = document.querySelector<HTMLElement>('[data-party]')?.dataset ?? {};
-  const token = readToken();
-  if (party === undefined || code === undefined || token === null) return;
+  if (party === undefined || code === undefined || readToken() === null) return;
   const path = `/parties/${party}?code=${code}`;
-  const answer = await fetch(API + path, { headers: { authorization: `Bearer ${token}` } });
+  const answer = await callAsMember(path);
   if (answer.ok) location.replace(`/app${path}`);
 }
 

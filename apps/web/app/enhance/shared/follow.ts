@@ -1,5 +1,5 @@
-import { API } from '../../platform/api-base.ts';
 import { forgetToken, readToken } from '../../platform/session/session.ts';
+import { callAsMember } from './call-as-member.ts';
 import { announce, makeButton, networkFault } from './toast.ts';
 
 /** Storage key of the organiser to follow after the visitor has signed in or chosen a username. */
@@ -23,15 +23,9 @@ class Missing extends Error {
 }
 
 async function ask(method: 'GET' | 'POST' | 'DELETE', organiserId: string): Promise<FollowAnswer> {
-  const token = readToken();
-  if (token === null) throw new Missing('/login');
-  const authorization = `Bearer ${token}`;
-  const isNew = method === 'POST';
-  const answer = await fetch(`${API}/organisers/${organiserId}/follow`, {
-    method,
-    headers: isNew ? { authorization, 'content-type': 'application/json' } : { authorization },
-    body: isNew ? JSON.stringify(wish()) : null,
-  });
+  if (readToken() === null) throw new Missing('/login');
+  const body = method === 'POST' ? wish() : undefined;
+  const answer = await callAsMember(`/organisers/${organiserId}/follow`, method, body);
   if (answer.status === 401) {
     forgetToken();
     throw new Missing('/login');

@@ -1,7 +1,7 @@
 import { askToCome } from '@lampion/contract/events/rules/offer-words';
 import { readAnswers } from '@lampion/contract/events/rules/question-fields';
-import { API } from '../../platform/api-base.ts';
 import { forgetToken, readToken } from '../../platform/session/session.ts';
+import { callAsMember } from './call-as-member.ts';
 import { improveForm, setSending } from './form-faults.ts';
 import { noteJoined, readJoined } from './joined-note.ts';
 import { offerPush, registerMember, wishForPush } from './push-offer.ts';
@@ -32,14 +32,7 @@ interface ReplyAnswer {
 
 /** The server's answer; null when the session has ended: the page is then that of a visitor. */
 async function call(eventId: string, body?: object): Promise<ReplyAnswer | null> {
-  const answer = await fetch(`${API}/events/${eventId}/reply`, {
-    method: body ? 'PUT' : 'GET',
-    headers: {
-      authorization: `Bearer ${readToken()}`,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    ...(body && { body: JSON.stringify(body) }),
-  });
+  const answer = await callAsMember(`/events/${eventId}/reply`, body ? 'PUT' : 'GET', body);
   if (answer.status === 401) return null;
   return answer.json();
 }

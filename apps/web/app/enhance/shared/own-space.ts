@@ -1,11 +1,10 @@
-import { API } from '../../platform/api-base.ts';
 import { forgetToken, homeOf, readToken } from '../../platform/session/session.ts';
+import { callAsMember } from './call-as-member.ts';
 
 /** The area of the signed-in account; null for visitors. */
 export async function findHome(): Promise<'/pro' | '/app' | null> {
-  const token = readToken();
-  if (token === null) return null;
-  const answer = await fetch(`${API}/auth/me`, { headers: { authorization: `Bearer ${token}` } });
+  if (readToken() === null) return null;
+  const answer = await callAsMember('/auth/me');
   if (answer.status === 401) forgetToken();
   return answer.ok ? homeOf((await answer.json()).role) : null;
 }
