@@ -7,7 +7,7 @@ import { decisionRuleSchema } from './rules/decision-rules.ts';
 
 const CONTEST_TEXT_MAX = 5000;
 
-/** What somebody writes against a decision of the administration. */
+/** Text of a contest against a decision of the administration. */
 export const contestBodySchema = z.object({
   text: textSchema(CONTEST_TEXT_MAX, 'Dites ce que vous contestez'),
 });

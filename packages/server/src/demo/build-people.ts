@@ -92,7 +92,7 @@ function buildFollowers(organiserId: string, members: readonly AppAccountRow[], 
     });
 }
 
-/** Most want news in the app, some a notification or an e-mail; a few follow without being told. */
+/** Most want news in the app, some a push or an e-mail; a few follow without notifications. */
 function buildConsents(followerId: string, since: Date): FollowerRow['consents'] {
   const random = createRandom(hashText(`consents/${followerId}`));
   const screen = random() < 0.5 ? ('event' as const) : ('organiser' as const);

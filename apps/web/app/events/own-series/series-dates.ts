@@ -3,7 +3,7 @@ import type { OwnSeries, OwnSeriesDate, SeriesScope } from '@lampion/contract/ev
 import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 
-/** How a date stands to its series: by its rule, set apart, moved or cancelled. */
+/** State of a date in its series: by the rule, set apart, moved or cancelled. */
 export type DateKind = 'regular' | 'apart' | 'moved' | 'cancelled';
 
 export const kindLabels: Record<DateKind, string> = {

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { QuestionFields, type ShownAnswers } from './question-fields.tsx';
 
-/** Whether a yes would be refused for want of an answer. */
+/** Whether a yes would be refused because a required question has no answer. */
 export function lacksAnswers({ questions }: QuestionSet, answers: ShownAnswers): boolean {
   return questions.some(({ id, isRequired }) => isRequired && answers[id] === undefined);
 }

@@ -198,7 +198,7 @@ interface FollowTicketProps extends Pick<SeriesPage, 'organiser' | 'series'> {
   url: string;
 }
 
-/** The ways to hear of the next dates: with an account, or in one's own calendar. */
+/** Ways to be notified of the next dates: with an account, or in a calendar. */
 function FollowTicket({ organiser, series, path, url }: FollowTicketProps) {
   const calendar = `${useSite()?.publicUrl ?? ''}${path}/calendar.ics`;
   return (

@@ -36,7 +36,7 @@ interface AnnouncementFormProps {
 export function AnnouncementForm({ event, counts, sentCount, form }: AnnouncementFormProps) {
   const { time, editing } = form;
   const recipients = countChosen(form.counts, form.audience);
-  // Until its time, a month begins or somebody replies; the server decides.
+  // A month may begin or a guest may reply before its time; the server decides.
   const isRefused = !time.isLater && (counts.refusal !== null || recipients === 0);
   return (
     <form

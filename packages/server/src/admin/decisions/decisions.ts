@@ -158,7 +158,7 @@ export async function listContests(
 
 /**
  * Answers a contest, once: the decision is kept, or reversed and undone where it can be. The answer
- * is sent by e-mail. Of two answers at once the first stands.
+ * is sent by e-mail. Of two concurrent answers the first wins.
  * @throws AppError `not_authenticated`, `forbidden`; `contest_not_found`, `contest_answered`
  */
 export async function answerContest(

@@ -118,8 +118,8 @@ export async function getAdminEvent(
 }
 
 /**
- * Marks every report of an event as handled; those who left an address are told whether the event
- * stayed online. Idempotent.
+ * Marks all reports of an event as handled, and e-mails the outcome to the reporters who left an
+ * address: the event stayed online, or it did not. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function markReportsHandled(

@@ -31,7 +31,7 @@ export type SeriesDeps = Pick<
   'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'payments' | 'publicationListeners' | 'seriesListeners'
 >;
 
-/** Told by the series, for all its dates at once. */
+/** The series notifies the guests, once for all its dates. */
 const silently = { notifiesGuests: false, words: '' } as const;
 
 /** What a change asks for, for a date that has these parts of its own. */
@@ -167,7 +167,7 @@ function refuse(path: string, message: string): AppError {
   return new AppError('invalid_input', { fields: [{ path, message }] });
 }
 
-/** Tells what higher areas do about dates that change together. */
+/** Notifies the listeners of dates that change together. */
 export async function notifyOnce(
   deps: Pick<Deps, 'jobs' | 'now' | 'seriesListeners'>,
   tx: Queryable,

@@ -70,9 +70,9 @@ function followsSeries(part: string, event: GatheringRecord, day: string, series
 }
 
 /**
- * Remembers what a date has of its own, whoever changes it: what differs from its series is set
- * apart, and what is again as the series says follows it again. Its reason for being cancelled ends
- * with the cancellation.
+ * Updates the list of a date's own fields after any change of its event: fields that differ from the
+ * series are its own, fields that are equal follow the series. Restoring a cancelled date also
+ * clears the reason for its cancellation.
  */
 export const keepOwnParts: EventListener = async (_deps, tx, { before, after }) => {
   if (after.organiserId === null) return;

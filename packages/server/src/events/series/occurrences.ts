@@ -83,7 +83,7 @@ export function planDays(recurrence: Recurrence, today: string, { hasFirst = tru
   );
 }
 
-/** Whether a rule goes on until somebody ends it. */
+/** Whether a rule has no end. */
 export function isEndless({ repeats, until, count }: SeriesRule): boolean {
   return repeats !== 'chosen' && until === null && count === null;
 }

@@ -16,7 +16,7 @@ import { countDates, findSeries } from './store.ts';
 
 type ReplyingDeps = Pick<Deps, 'db' | 'groupCommits' | 'jobs' | 'log' | 'now' | 'replyListeners'>;
 
-/** Enough for somebody who changes their mind: each one answers for up to 104 dates. */
+/** Enough for a guest who changes their mind: each call replies to up to 104 dates. */
 const PER_ACCOUNT = { name: 'series-reply', points: 10, seconds: 600 };
 
 /**

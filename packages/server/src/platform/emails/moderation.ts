@@ -77,7 +77,7 @@ const restored: Readonly<Record<ContestedMeasure, string>> = {
     'Votre compte s’ouvre de nouveau. Toutes ses sessions étaient fermées : reconnectez-vous.',
 };
 
-/** To somebody whose contest was answered. */
+/** To the author of an answered contest. */
 export function renderContestAnswered({ measure, name, outcome, text }: ContestAnswer): EmailContent {
   const title = contestOutcomeLabels[outcome];
   return renderEmail({

@@ -119,7 +119,7 @@ const settings = {
     pollingSeconds: 30,
     comesAt: '*/5 * * * *',
   },
-  // At a time that its author chose: a minute late is seen.
+  // Its author chose the time: a delay of a minute is noticed.
   'send-planned': { queue: patient, pollingSeconds: 2 },
   // Due at the end of a window of minutes, so a few seconds do not matter.
   'announce-change': { queue: patient, pollingSeconds: 10 },

@@ -24,7 +24,7 @@ import { organisers } from '../people/organisers.ts';
 
 /**
  * Messages to guests of an event, written by the organiser (`message`, `nudge`) or generated on
- * their behalf. One without an event tells the followers of an organiser of its publications.
+ * their behalf. One without an event notifies an organiser's followers of its publications.
  */
 export const announcements = pgTable(
   'announcements',
