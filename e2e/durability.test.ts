@@ -23,10 +23,15 @@ const silent = { info: () => undefined, warn: () => undefined, error: () => unde
 let written = 0;
 
 /**
- * Sends contact messages one after the other until the server is gone; returns the confirmed ones.
+ * Sends contact messages one after the other until the server is gone, adding those it confirmed to
+ * `confirmed`. `onConfirmed` is called after each.
  */
-async function writeUntilKilled(url: string, round: number): Promise<string[]> {
-  const confirmed: string[] = [];
+async function writeUntilKilled(
+  url: string,
+  round: number,
+  confirmed: string[],
+  onConfirmed: () => void,
+): Promise<void> {
   for (;;) {
     written += 1;
     const subject = `round ${round} message ${written}`;
@@ -41,9 +46,10 @@ async function writeUntilKilled(url: string, round: number): Promise<string[]> {
       if (answer.status !== 201)
         throw new Error(`${answer.status} ${await answer.text()}`, { cause: answer });
       confirmed.push(subject);
+      onConfirmed();
     } catch (error) {
       // fetch throws this for a broken connection; any other error is a fault of the product.
-      if (error instanceof TypeError) return confirmed;
+      if (error instanceof TypeError) return;
       throw error;
     }
   }
@@ -77,13 +83,18 @@ it(`loses no confirmed write when all its processes are killed, ${ROUNDS} times`
       continue;
     }
     await product.ready;
-    const writers = Array.from({ length: WRITERS }, () => writeUntilKilled(product.url, round));
+    const firstWrite = Promise.withResolvers<void>();
+    const writers = Array.from({ length: WRITERS }, () =>
+      writeUntilKilled(product.url, round, confirmed, firstWrite.resolve),
+    );
+    // A kill before the first confirmed write would prove nothing.
+    await Promise.race([firstWrite.promise, Promise.all(writers)]);
     await delay(Math.random() * 1000);
     await (sparesPostgres(round) ? product.killServer() : product.kill());
-    confirmed.push(...(await Promise.all(writers)).flat());
+    await Promise.all(writers);
   }
 
   const stored = await readStoredSubjects(dataDir);
-  expect(confirmed.length).toBeGreaterThan(ROUNDS);
+  expect(confirmed.length).toBeGreaterThanOrEqual(ROUNDS - ROUNDS / 4);
   expect(confirmed.filter((subject) => stored.get(subject) !== 1)).toEqual([]);
 });
