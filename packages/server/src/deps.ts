@@ -117,12 +117,18 @@ export interface GuestNotice {
   readonly words: string;
 }
 
-/** In the transaction that changes an event or a party. */
+/** An event or a party that changes: as it was, and as it is. */
+export interface ChangedGathering {
+  readonly before: GatheringRecord;
+  readonly after: GatheringRecord;
+}
+
+/** In the transaction that changes events or parties: several when dates of a series change together. */
 export type EventListener = (
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
-  event: { readonly before: GatheringRecord; readonly after: GatheringRecord; readonly notice: GuestNotice },
-  changes: readonly EventChange[],
+  changed: readonly ChangedGathering[],
+  notice: GuestNotice,
 ) => Promise<void>;
 
 /** In the transaction that makes an event of an organiser public. */

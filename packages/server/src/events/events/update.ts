@@ -10,7 +10,7 @@ import {
 import type { EventForReader, OwnEvent } from '@lampion/contract/events/events';
 import { isArchivable } from '@lampion/contract/events/rules/event-end';
 import { describeChanges, type JournalledAction, recordAction } from '../../admin/journal/record-action.ts';
-import type { Deps, EventChange, GuestNotice } from '../../deps.ts';
+import type { ChangedDate, Deps, EventChange, GuestNotice } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -65,21 +65,59 @@ function isEqual<Value extends string | number | Date | null>(a: Value, b: Value
   return a?.valueOf() === b?.valueOf();
 }
 
+type SavingDeps = Pick<Deps, 'eventListeners' | 'jobs' | 'now' | 'publicationListeners'>;
+
 /**
- * Writes new values of an event or a party; undefined ones stay unchanged. The only place where an
- * existing event changes: the sequence of its calendar entry rises only when guests must be
- * notified of the change, and the listeners notify them and give free places to the waiting list.
- * Returns the changes to notify. Call it in the transaction that locks the event.
+ * Writes new values of an event or a party; undefined ones stay unchanged. The listeners notify its
+ * guests and give free places to the waiting list. Returns the changes to notify. Call it in the
+ * transaction that locks the event.
  */
 export async function saveEventChange(
-  deps: Pick<Deps, 'eventListeners' | 'jobs' | 'now' | 'publicationListeners'>,
+  deps: SavingDeps,
   tx: Queryable,
   event: GatheringRecord,
   values: EventValues,
   notice: GuestNotice = readNotice({}),
 ): Promise<readonly EventChange[]> {
+  const { after, changes } = await writeEventChange(deps, tx, event, values);
+  for (const listener of deps.eventListeners) await listener(deps, tx, [{ before: event, after }], notice);
+  return changes;
+}
+
+/** An event, and the new values of it. */
+export interface EventEdit {
+  readonly event: EventRecord;
+  readonly values: EventValues;
+}
+
+/** The same for several events of organisers. Returns each as it was, and as it is. */
+export async function saveEventChanges(
+  deps: SavingDeps,
+  tx: Queryable,
+  edits: readonly EventEdit[],
+  notice: GuestNotice = readNotice({}),
+): Promise<readonly ChangedDate[]> {
+  const pairs: ChangedDate[] = [];
+  for (const { event, values } of edits) {
+    const { after } = await writeEventChange(deps, tx, event, values);
+    pairs.push({ before: event, after });
+  }
+  if (pairs.length > 0) for (const listener of deps.eventListeners) await listener(deps, tx, pairs, notice);
+  return pairs;
+}
+
+/**
+ * The only place where an existing event changes: the sequence of its calendar entry rises only
+ * when guests must be notified of the change.
+ */
+async function writeEventChange<Gathering extends GatheringRecord>(
+  deps: SavingDeps,
+  tx: Queryable,
+  event: Gathering,
+  values: EventValues,
+): Promise<{ readonly after: Gathering; readonly changes: readonly EventChange[] }> {
   const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
-  const after: GatheringRecord = { ...event, ...given };
+  const after: Gathering = { ...event, ...given };
   // An event that is no longer past or cancelled leaves the archive.
   if (!isArchivable(after, deps.now())) after.archivedAt = null;
   const changes = describeChange(event, after);
@@ -93,9 +131,7 @@ export async function saveEventChange(
     updatedAt: deps.now(),
   });
   if (event.status === 'draft' && after.status === 'published') await publishToFollowers(deps, tx, after);
-  for (const listener of deps.eventListeners)
-    await listener(deps, tx, { before: event, after, notice }, changes);
-  return changes;
+  return { after, changes };
 }
 
 /**

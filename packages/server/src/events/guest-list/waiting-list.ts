@@ -79,11 +79,15 @@ export async function moveWaiting(
   return decision.placed.length;
 }
 
-/** The same after a change of the event: its places, date or status may have changed. */
-export const moveWaitingOnChange: EventListener = async (deps, tx, { before, after }) => {
-  // Without approval all open requests are accepted, as far as there is room.
-  if (before.needsApproval && !after.needsApproval) await acceptRequests(tx, after.id);
-  await moveWaiting(deps, tx, after);
+/** The same after changes that may give places: more of them, a later end, or a restored event. */
+export const moveWaitingOnChange: EventListener = async (deps, tx, changed) => {
+  for (const { before, after } of changed) {
+    const isOpened = before.needsApproval && !after.needsApproval;
+    // Without approval all open requests are accepted, as far as there is room.
+    if (isOpened) await acceptRequests(tx, after.id);
+    const isReopened = isOpenEvent(after, deps.now()) && !isOpenEvent(before, deps.now());
+    if (isOpened || isReopened || before.capacity !== after.capacity) await moveWaiting(deps, tx, after);
+  }
 };
 
 /** Requests of a quarter of an hour are one e-mail to the organiser. */

@@ -14,11 +14,12 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { checkEventFields, checkMovedEvent, toFieldValues } from '../events/creation.ts';
 import {
   checkEventVersion,
+  type EventEdit,
   type EventRecord,
   lockEvent,
   lockEvents,
   readNotice,
-  saveEventChange,
+  saveEventChanges,
   tagsOfEvent,
 } from '../events/update.ts';
 import { partOf } from './dates.ts';
@@ -84,28 +85,27 @@ async function changeEach(
   tx: Queryable,
   changes: readonly DateChange[],
   notice: GuestNotice,
-): Promise<ChangedDate[]> {
-  const pairs: ChangedDate[] = [];
+): Promise<readonly ChangedDate[]> {
+  const edits: EventEdit[] = [];
   const events = await lockEvents(
     tx,
     changes.map(({ eventId }) => eventId),
   );
   for (const { eventId, allowed } of changes) {
-    const before = events.get(eventId);
-    const after = before && (await changeOne(deps, tx, before, allowed, notice));
-    if (before && after) pairs.push({ before, after });
+    const event = events.get(eventId);
+    const values = event && (await checkChange(deps, tx, event, allowed));
+    if (event && values) edits.push({ event, values });
   }
-  return pairs;
+  return saveEventChanges(deps, tx, edits, notice);
 }
 
-/** Writes a change of one date; null when nothing of it differs. */
-async function changeOne(
+/** The checked new values of a date; null when nothing of it differs. */
+async function checkChange(
   deps: SeriesDeps,
   tx: Queryable,
   event: EventRecord,
   wanted: Wanted,
-  notice: GuestNotice,
-): Promise<EventRecord | null> {
+): Promise<EventEdit['values'] | null> {
   const values = toValues(event, wanted);
   const after = { ...event, ...values };
   if (isDeepStrictEqual(event, after)) return null;
@@ -114,8 +114,7 @@ async function changeOne(
   if (isMoved && after.beginDate <= deps.now())
     throw refuse(wanted.day === undefined ? 'startsAt' : 'day', 'Choisissez un moment à venir');
   await checkMovedEvent(deps, tx, event, after);
-  await saveEventChange(deps, tx, event, values, notice);
-  return after;
+  return values;
 }
 
 interface InScope {
@@ -217,20 +216,17 @@ export async function cancelEach(
   dates: readonly DateRow[],
   notice: GuestNotice,
   changed: (...tags: ReturnType<typeof tagsOfEvent>) => void,
-): Promise<ChangedDate[]> {
-  const pairs: ChangedDate[] = [];
+): Promise<readonly ChangedDate[]> {
   const events = await lockEvents(
     tx,
     dates.map(({ date }) => date.eventId),
   );
-  for (const { date } of dates) {
-    const event = events.get(date.eventId);
-    if (event?.status !== 'published') continue;
-    await saveEventChange(deps, tx, event, { status: 'cancelled' }, notice);
-    changed(...tagsOfEvent(event));
-    pairs.push({ before: event, after: { ...event, status: 'cancelled' } });
-  }
-  return pairs;
+  const edits = dates
+    .flatMap(({ date }) => events.get(date.eventId) ?? [])
+    .filter(({ status }) => status === 'published')
+    .map((event) => ({ event, values: { status: 'cancelled' as const } }));
+  for (const { event } of edits) changed(...tagsOfEvent(event));
+  return saveEventChanges(deps, tx, edits, notice);
 }
 
 async function endBefore({ now }: Pick<Deps, 'now'>, tx: Queryable, series: SeriesRecord, day: string) {

@@ -8,7 +8,7 @@ import {
   SERIES_DATES_MAX,
 } from '@lampion/contract/events/series/series';
 import { v7 as uuidv7 } from 'uuid';
-import type { DeletionListener, Deps, EventListener } from '../../deps.ts';
+import type { ChangedGathering, DeletionListener, Deps, EventListener } from '../../deps.ts';
 import { type Actor, requireConfirmedEmail } from '../../platform/actor.ts';
 import { AppError, isAppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -23,8 +23,10 @@ import {
   findEndlessSeries,
   findModel,
   findSeriesOf,
+  findSeriesOfAll,
   insertDates,
   lockSeries,
+  type SeriesDateRecord,
   type SeriesRecord,
   updateDates,
   updateSeriesRow,
@@ -74,22 +76,35 @@ function followsSeries(part: string, event: GatheringRecord, day: string, series
  * series are its own, fields that are equal follow the series. Restoring a cancelled date also
  * clears the reason for its cancellation.
  */
-export const keepOwnParts: EventListener = async (_deps, tx, { before, after }) => {
-  if (after.organiserId === null) return;
-  const parts = compareParts(before, after);
-  if (parts.size === 0 && before.status === after.status) return;
-  const found = await findSeriesOf(tx, after.id);
-  if (found === null) return;
-  const own = new Set(found.date.own);
-  for (const part of parts) {
-    if (followsSeries(part, after, found.date.day, found.series)) own.delete(part);
+export const keepOwnParts: EventListener = async (_deps, tx, changed) => {
+  const pairs = changed.filter(({ before, after }) => {
+    const differs = before.status !== after.status || compareParts(before, after).size > 0;
+    return after.organiserId !== null && differs;
+  });
+  if (pairs.length === 0) return;
+  const byId = new Map(pairs.map((pair) => [pair.after.id, pair]));
+  for (const { series, date } of await findSeriesOfAll(tx, [...byId.keys()])) {
+    const pair = byId.get(date.eventId);
+    if (pair !== undefined) await keepOwnPartsOf(tx, pair, series, date);
+  }
+};
+
+async function keepOwnPartsOf(
+  tx: Queryable,
+  { before, after }: ChangedGathering,
+  series: SeriesRecord,
+  date: SeriesDateRecord,
+): Promise<void> {
+  const own = new Set(date.own);
+  for (const part of compareParts(before, after)) {
+    if (followsSeries(part, after, date.day, series)) own.delete(part);
     else own.add(part);
   }
-  const reason = after.status === 'cancelled' ? found.date.reason : '';
-  const isSame = own.size === found.date.own.length && found.date.own.every((part) => own.has(part));
-  if (isSame && reason === found.date.reason) return;
+  const reason = after.status === 'cancelled' ? date.reason : '';
+  const isSame = own.size === date.own.length && date.own.every((part) => own.has(part));
+  if (isSame && reason === date.reason) return;
   await updateDates(tx, [after.id], { own: [...own], reason });
-};
+}
 
 /** A deleted date does not come back: its evening becomes an exception of the rule. */
 export const leaveSeries: DeletionListener = async (tx, { id }) => {

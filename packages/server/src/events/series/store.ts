@@ -99,12 +99,16 @@ export async function findEndlessSeries(
 
 /** The series that an event is a date of, with its place there; null for others. */
 export async function findSeriesOf(db: Queryable, eventId: string) {
-  const [row] = await db
+  const [row] = await findSeriesOfAll(db, [eventId]);
+  return row ?? null;
+}
+
+export function findSeriesOfAll(db: Queryable, eventIds: readonly string[]) {
+  return db
     .select({ series: eventSeries, date: eventSeriesDates })
     .from(eventSeriesDates)
     .innerJoin(eventSeries, eq(eventSeries.id, eventSeriesDates.seriesId))
-    .where(eq(eventSeriesDates.eventId, eventId));
-  return row ?? null;
+    .where(inArray(eventSeriesDates.eventId, [...eventIds]));
 }
 
 const { yes, waiting, maybe, no, pending, places, offeredPlaces } = eventReplyCounts;

@@ -31,11 +31,10 @@ import {
   findAnnouncements,
   findFigures,
   findSame,
-  insertAnnouncement,
+  insertAnnouncements,
   lockAnnouncement,
   type NewAnnouncement,
   setPaused,
-  setRecipientCount,
   supersedeOthers,
 } from './store.ts';
 import { toAnnouncement } from './view.ts';
@@ -111,14 +110,25 @@ export async function createAnnouncement(
   tx: Queryable,
   wanted: NewAnnouncement,
 ): Promise<{ readonly id: string; readonly isNew: boolean }> {
+  const [id] = await createAnnouncements(deps, tx, wanted, [wanted]);
+  return id === undefined ? { id: await findKnown(tx, wanted), isNew: false } : { id, isNew: true };
+}
+
+/** The same for several events, to one audience. Returns the ids of those that are new. */
+export async function createAnnouncements(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  { kind, audience }: Pick<NewAnnouncement, 'audience' | 'kind'>,
+  parts: readonly Omit<NewAnnouncement, 'audience' | 'kind'>[],
+): Promise<readonly string[]> {
   const now = deps.now();
-  const id = await insertAnnouncement(tx, wanted, now);
-  if (id === null) return { id: await findKnown(tx, wanted), isNew: false };
-  const recipientCount = await insertBatches(tx, { ...wanted, id }, BATCH_SIZE);
-  await setRecipientCount(tx, id, recipientCount, now);
-  if (wanted.kind === 'cancellation') await supersedeOthers(tx, { id, eventId: wanted.eventId }, now);
-  await deliverOpenBatches(deps, tx, id);
-  return { id, isNew: true };
+  const rows = parts.map((part) => ({ ...part, kind, audience }));
+  const ids = rows.length > 0 ? await insertAnnouncements(tx, rows, now) : [];
+  if (ids.length === 0) return ids;
+  await insertBatches(tx, ids, { audience, size: BATCH_SIZE, now });
+  if (kind === 'cancellation') await supersedeOthers(tx, ids, now);
+  await deliverOpenBatches(deps, tx, ...ids);
+  return ids;
 }
 
 async function findKnown(tx: Queryable, { eventId, idempotencyKey }: NewAnnouncement): Promise<string> {

@@ -153,53 +153,73 @@ export async function finishBatches(tx: Queryable, ids: readonly string[], now: 
       SELECT FROM ${announcementBatches} b WHERE b.announcement_id = a.id AND b.finished_at IS NULL)`);
 }
 
-/** Splits the guests of an audience into batches, ordered by id. Returns the number of guests. */
+interface Cutting {
+  /** Of a batch. */
+  readonly size: number;
+  readonly now: Date;
+}
+
+/**
+ * Counts the guests whom announcements to one audience go to, and splits them into batches, ordered
+ * by id. Announcements without recipients are finished.
+ */
 export function insertBatches(
   tx: Queryable,
-  announcement: { readonly id: string; readonly eventId: string; readonly audience: readonly Audience[] },
-  size: number,
-): Promise<number> {
-  const { id, eventId, audience } = announcement;
-  const ids = sql`SELECT g.id FROM ${guests} g WHERE g.event_id = ${eventId} AND ${isRecipient(id, audience)}`;
-  return insertBatchesOf(tx, id, ids, size);
+  ids: readonly string[],
+  { audience, ...cutting }: Cutting & { readonly audience: readonly Audience[] },
+): Promise<void> {
+  const recipients = sql`SELECT n.id AS announcement_id, g.id FROM ${announcements} n
+    JOIN ${guests} g ON g.event_id = n.event_id AND ${isRecipient(sql`n.id`, audience)}
+    WHERE n.id = ANY(${sql.param(ids)}::uuid[])`;
+  return insertBatchesOf(tx, ids, recipients, cutting);
 }
 
 /** The same for the followers of an organiser. */
 export function insertFollowerBatches(
   tx: Queryable,
   announcement: { readonly id: string; readonly organiserId: string },
-  size: number,
-): Promise<number> {
+  cutting: Cutting,
+): Promise<void> {
   const followers = notifiableFollowers(sql`${announcement.organiserId}::uuid`, () => sql`true`);
-  return insertBatchesOf(tx, announcement.id, followers, size);
+  const recipients = sql`SELECT ${announcement.id}::uuid AS announcement_id, f.id FROM (${followers}) f`;
+  return insertBatchesOf(tx, [announcement.id], recipients, cutting);
 }
 
-async function insertBatchesOf(tx: Queryable, id: string, recipients: SQL, size: number): Promise<number> {
-  const { rows } = await tx.execute<{ count: number }>(sql`
+async function insertBatchesOf(
+  tx: Queryable,
+  ids: readonly string[],
+  recipients: SQL,
+  { size, now }: Cutting,
+): Promise<void> {
+  await tx.execute(sql`
     WITH numbered AS (
-      SELECT r.id, (row_number() OVER (ORDER BY r.id) - 1) / ${size}::int AS number FROM (${recipients}) r
+      SELECT r.announcement_id, r.id,
+        (row_number() OVER (PARTITION BY r.announcement_id ORDER BY r.id) - 1) / ${size}::int AS number
+      FROM (${recipients}) r
     ), cut AS (
-      SELECT number, (array_agg(id ORDER BY id))[1] AS first, (array_agg(id ORDER BY id DESC))[1] AS last,
-        count(*) AS count
-      FROM numbered GROUP BY number
+      SELECT announcement_id, number, (array_agg(id ORDER BY id))[1] AS first,
+        (array_agg(id ORDER BY id DESC))[1] AS last, count(*) AS count
+      FROM numbered GROUP BY announcement_id, number
     ), made AS (
       INSERT INTO ${announcementBatches} (announcement_id, number, first_guest_id, last_guest_id)
-      SELECT ${id}, number, first, last FROM cut
+      SELECT announcement_id, number, first, last FROM cut
+    ), counted AS (
+      SELECT n.id, coalesce(sum(cut.count), 0)::int AS count
+      FROM unnest(${sql.param(ids)}::uuid[]) AS n(id) LEFT JOIN cut ON cut.announcement_id = n.id GROUP BY n.id
     )
-    SELECT coalesce(sum(count), 0)::int AS count FROM cut`);
-  return rows[0]?.count ?? 0;
+    UPDATE ${announcements} n
+    SET recipient_count = c.count, finished_at = CASE WHEN c.count = 0 THEN ${now}::timestamptz END
+    FROM counted c WHERE n.id = c.id`);
 }
 
-/** Numbers of the unfinished batches, in order. */
-export async function findOpenBatches(tx: Queryable, announcementId: string): Promise<number[]> {
-  const rows = await tx
-    .select({ number: announcementBatches.number })
+/** Unfinished batches of announcements, in order. */
+export function findOpenBatches(tx: Queryable, ids: readonly string[]) {
+  const { announcementId, number } = announcementBatches;
+  return tx
+    .select({ announcementId, batch: number })
     .from(announcementBatches)
-    .where(
-      and(eq(announcementBatches.announcementId, announcementId), isNull(announcementBatches.finishedAt)),
-    )
-    .orderBy(asc(announcementBatches.number));
-  return rows.map(({ number }) => number);
+    .where(and(inArray(announcementId, [...ids]), isNull(announcementBatches.finishedAt)))
+    .orderBy(asc(announcementId), asc(number));
 }
 
 /** The reply that belongs to an audience. */
@@ -217,7 +237,7 @@ const came = sql`(CASE WHEN ${hasEntries(sql`g.event_id`)} THEN ${isInside(sql`g
  * Whether a guest `g` gets an announcement: of those about dates of a series that change together,
  * a person gets the first alone.
  */
-export function isRecipient(announcementId: string, audience: readonly Audience[]): SQL {
+export function isRecipient(announcementId: SQL | string, audience: readonly Audience[]): SQL {
   return sql`(${isInAudience(audience)} AND NOT EXISTS (
     SELECT FROM ${announcements} own JOIN ${announcements} former
       ON former.shared_id = own.shared_id AND former.id < own.id
@@ -345,12 +365,18 @@ export type PendingChange = typeof pendingEventChanges.$inferSelect;
 export type KnownFacts = PendingChange['known'];
 
 /**
- * Changes of an event that its guests have not been notified of yet; null for none. Protected by
- * the event's lock.
+ * Changes of events that their guests have not been notified of yet, by the events' ids. Protected
+ * by the locks of the events.
  */
-export async function findPendingChange(tx: Queryable, eventId: string): Promise<PendingChange | null> {
-  const [row] = await tx.select().from(pendingEventChanges).where(eq(pendingEventChanges.eventId, eventId));
-  return row ?? null;
+export async function findPendingChanges(
+  tx: Queryable,
+  eventIds: readonly string[],
+): Promise<ReadonlyMap<string, PendingChange>> {
+  const rows = await tx
+    .select()
+    .from(pendingEventChanges)
+    .where(inArray(pendingEventChanges.eventId, [...eventIds]));
+  return new Map(rows.map((row) => [row.eventId, row]));
 }
 
 export async function upsertPendingChange(tx: Queryable, row: PendingChange): Promise<void> {

@@ -188,16 +188,19 @@ export function deliverAnnouncements(
 }
 
 /**
- * Queues a job for every unfinished batch of an announcement. Idempotent: a message is sent once.
+ * Queues a job for every unfinished batch of announcements. Idempotent: a message is sent once.
  */
 export async function deliverOpenBatches(
   { jobs }: Pick<Deps, 'jobs'>,
   tx: Queryable,
-  announcementId: string,
+  ...announcementIds: readonly string[]
 ): Promise<void> {
-  const numbers = await findOpenBatches(tx, announcementId);
-  const orders = numbers.map((batch) => ({ payload: { announcementId, batch } }));
-  await jobs.enqueueAll(tx, 'deliver-batch', orders);
+  const batches = await findOpenBatches(tx, announcementIds);
+  await jobs.enqueueAll(
+    tx,
+    'deliver-batch',
+    batches.map((payload) => ({ payload })),
+  );
 }
 
 /** Notifies members in the app, in the transaction that creates the messages. */

@@ -22,7 +22,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { createAnnouncement } from './announcements.ts';
 import {
   deletePendingChange,
-  findPendingChange,
+  findPendingChanges,
   type KnownFacts,
   type PendingChange,
   upsertPendingChange,
@@ -41,9 +41,26 @@ const WORDS_MAX = 3;
  * not announced is not revoked. Guests of parties are notified by their host. Call it with the
  * event locked.
  */
-export const announceEventChange: EventListener = async (deps, tx, { before, after, notice }) => {
-  if (before.organiserId === null || after.organiserId === null || before.status === 'draft') return;
-  const former = await findPendingChange(tx, after.id);
+export const announceEventChange: EventListener = async (deps, tx, changed, notice) => {
+  const heard = changed.flatMap(({ before, after }) =>
+    before.organiserId !== null && after.organiserId !== null && before.status !== 'draft'
+      ? [{ before, after }]
+      : [],
+  );
+  if (heard.length === 0) return;
+  const pending = await findPendingChanges(
+    tx,
+    heard.map(({ after }) => after.id),
+  );
+  for (const { before, after } of heard)
+    await announceEdit(deps, tx, { before, after, notice, former: pending.get(after.id) ?? null });
+};
+
+async function announceEdit(
+  deps: AnnouncingDeps,
+  tx: Queryable,
+  { before, after, notice, former }: Omit<Edit, 'now'>,
+): Promise<void> {
   const pending = await keepPending(tx, { before, after, notice, former, now: deps.now() });
   const known = pending?.known ?? toKnownFacts(after);
   const news = { event: after, known, notice };
@@ -56,7 +73,7 @@ export const announceEventChange: EventListener = async (deps, tx, { before, aft
   if (isUrgent) return announceEdits(deps, tx, after, pending);
   const isWaiting = former !== null && before.status === 'published';
   if (!isWaiting) await waitForMore(deps, tx, pending);
-};
+}
 
 interface News {
   readonly event: AnnouncedEvent;
@@ -159,8 +176,8 @@ export async function announcePendingChange(
 ): Promise<void> {
   await deps.db.transaction(async (tx) => {
     const event = await lockEvent(tx, eventId);
-    const pending = await findPendingChange(tx, eventId);
-    if (event?.status !== 'published' || pending === null) return;
+    const pending = (await findPendingChanges(tx, [eventId])).get(eventId);
+    if (event?.status !== 'published' || pending === undefined) return;
     // A later edit restarted the window, or our clock is behind the queue's.
     if (pending.dueAt > deps.now()) return enqueue(deps, tx, pending);
     await announceEdits(deps, tx, event, pending);

@@ -7,7 +7,7 @@ import {
 } from '@lampion/contract/messages/rules/follower-hours';
 import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { z } from 'zod';
-import type { Deps, EventListener, PublicationListener } from '../../deps.ts';
+import type { ChangedGathering, Deps, EventListener, PublicationListener } from '../../deps.ts';
 import { type Actor, requireOrganiser } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { JobPayloads } from '../../platform/jobs/jobs.ts';
@@ -27,7 +27,7 @@ import {
   type PublicationDay,
 } from './publication-store.ts';
 import { describePublications } from './rendering.ts';
-import { findFigures, setRecipientCount } from './store.ts';
+import { findFigures } from './store.ts';
 import { toProgress } from './view.ts';
 
 /** Notifies the followers of an organiser of an event that is public now. */
@@ -38,7 +38,15 @@ export const publishEvent: PublicationListener = (deps, tx, event) =>
  * Notifies followers of places added to a full event, once the waiting list has had its share. Call
  * it with the event locked.
  */
-export const publishMorePlaces: EventListener = async (deps, tx, { before, after }) => {
+export const publishMorePlaces: EventListener = async (deps, tx, changed) => {
+  for (const one of changed) await publishPlacesOf(deps, tx, one);
+};
+
+async function publishPlacesOf(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  { before, after }: ChangedGathering,
+): Promise<void> {
   const { id, organiserId, beginDate, status } = after;
   const wasLimited = before.capacity !== null && before.capacity !== after.capacity;
   if (organiserId === null || before.status !== 'published' || status !== 'published' || !wasLimited) return;
@@ -46,7 +54,7 @@ export const publishMorePlaces: EventListener = async (deps, tx, { before, after
   const wasFull = taken >= (before.capacity ?? 0);
   const isFree = after.capacity === null || taken < after.capacity;
   if (wasFull && isFree) await plan(deps, tx, { id, organiserId, beginDate, kind: 'places' });
-};
+}
 
 interface Published {
   readonly id: string;
@@ -113,7 +121,7 @@ export async function tellFollowers(
     const body = describePublications(told);
     const message = { body, usefulUntil: endOfFollowerHours(now), createdAt: now };
     const id = await insertDayAnnouncement(tx, day, message);
-    await setRecipientCount(tx, id, await insertFollowerBatches(tx, { ...day, id }, BATCH_SIZE), now);
+    await insertFollowerBatches(tx, { ...day, id }, { size: BATCH_SIZE, now });
     await deliverOpenBatches(deps, tx, id);
   });
 }

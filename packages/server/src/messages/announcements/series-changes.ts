@@ -3,7 +3,7 @@ import { frPlain } from '@lampion/contract/french';
 import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { v7 as uuidv7 } from 'uuid';
 import type { ChangedDate, SeriesListener } from '../../deps.ts';
-import { createAnnouncement } from './announcements.ts';
+import { createAnnouncements } from './announcements.ts';
 
 /** Guests may already be on their way, or there. */
 const SOON_MS = 24 * 3_600_000;
@@ -28,12 +28,12 @@ export const announceSeriesChange: SeriesListener = async (deps, tx, series, dat
   ] as const) {
     const lines = kind === 'change' ? describeChange(series.name, some) : describeEnd(series.name, some);
     const body = [...lines.map(frPlain), ...toWords(words)].join('\n');
-    for (const { before, after } of some) {
+    const parts = some.map(({ before, after }) => {
       const first = Math.min(before.beginDate.getTime(), after.beginDate.getTime());
       const isUrgent = first - now.getTime() <= SOON_MS;
-      const wanted = { eventId: after.id, kind, body, audience: [...audience], isUrgent, sharedId };
-      await createAnnouncement(deps, tx, { ...wanted, usefulUntil: isOverAfter(after) });
-    }
+      return { eventId: after.id, body, isUrgent, sharedId, usefulUntil: isOverAfter(after) };
+    });
+    await createAnnouncements(deps, tx, { kind, audience: [...audience] }, parts);
   }
 };
 

@@ -1,5 +1,17 @@
 import type { Audience } from '@lampion/contract/messages/announcements';
-import { and, desc, eq, gte, inArray, isNull, lt, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import {
+  and,
+  desc,
+  eq,
+  gte,
+  inArray,
+  isNull,
+  lt,
+  notInArray,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { events } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';
@@ -57,18 +69,18 @@ export async function findSenderName(db: Queryable, organiserId: string): Promis
   return row?.name ?? '';
 }
 
-/** The new announcement's id; null when one with that key exists. */
-export async function insertAnnouncement(
+/** The ids of the new announcements, in order: without those whose key their event already has. */
+export async function insertAnnouncements(
   tx: Queryable,
-  row: NewAnnouncement,
+  rows: readonly NewAnnouncement[],
   now: Date,
-): Promise<string | null> {
-  const [inserted] = await tx
+): Promise<string[]> {
+  const inserted = await tx
     .insert(announcements)
-    .values({ ...row, createdAt: now })
+    .values(rows.map((row) => ({ ...row, createdAt: now })))
     .onConflictDoNothing({ target: [announcements.eventId, announcements.idempotencyKey] })
     .returning({ id: announcements.id });
-  return inserted?.id ?? null;
+  return inserted.map(({ id }) => id);
 }
 
 export async function findAnnouncementId(
@@ -107,19 +119,6 @@ export async function findNudgedAt(db: Queryable, eventId: string): Promise<Date
     .where(and(eq(announcements.eventId, eventId), eq(announcements.kind, 'nudge')))
     .limit(1);
   return row?.createdAt ?? null;
-}
-
-/** Sets the number of guests; with none, the announcement is finished. */
-export async function setRecipientCount(
-  tx: Queryable,
-  id: string,
-  recipientCount: number,
-  now: Date,
-): Promise<void> {
-  await tx
-    .update(announcements)
-    .set({ recipientCount, ...(recipientCount === 0 && { finishedAt: now }) })
-    .where(eq(announcements.id, id));
 }
 
 /**
@@ -202,21 +201,21 @@ export function countAnnouncements(db: Queryable, eventId: string): Promise<numb
 }
 
 /**
- * Marks the event's other announcements as superseded: what they have not delivered yet is not
- * needed any more.
+ * Marks the other announcements of these announcements' events as superseded: what they have not
+ * delivered yet is not needed any more.
  */
-export async function supersedeOthers(
-  tx: Queryable,
-  { id, eventId }: { readonly id: string; readonly eventId: string },
-  now: Date,
-): Promise<void> {
+export async function supersedeOthers(tx: Queryable, ids: readonly string[], now: Date): Promise<void> {
+  const own = tx
+    .select({ eventId: announcements.eventId })
+    .from(announcements)
+    .where(inArray(announcements.id, [...ids]));
   await tx
     .update(announcements)
     .set({ supersededAt: now })
     .where(
       and(
-        eq(announcements.eventId, eventId),
-        ne(announcements.id, id),
+        inArray(announcements.eventId, own),
+        notInArray(announcements.id, [...ids]),
         isNull(announcements.finishedAt),
         isNull(announcements.supersededAt),
       ),

@@ -53,6 +53,7 @@ function inPortions({ subjects, members }: LiveMessage): LiveMessage[] {
  * Makes open apps read a changed event of an organiser again. The commands that change a party
  * notify by themselves.
  */
-export const publishEventChange: EventListener = async (_deps, tx, { after }) => {
-  if (after.hostId === null) await publishLive(tx, { subjects: [`party:${after.id}`] });
+export const publishEventChange: EventListener = async (_deps, tx, changed) => {
+  const open = changed.filter(({ after }) => after.hostId === null);
+  await publishLive(tx, ...open.map(({ after }) => ({ subjects: [`party:${after.id}` as const] })));
 };
