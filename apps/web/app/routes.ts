@@ -73,6 +73,7 @@ export default [
       route('events/new', 'events/event-form/new-event.tsx'),
       route('events/:id', 'events/own-events/event.tsx'),
       route('events/:id/edit', 'events/event-form/edit-event.tsx'),
+      route('events/:id/file', 'events/own-events/night-file.tsx'),
       route('events/:id/arrivals', 'events/door/arrivals.tsx'),
       route('events/:id/door', 'events/door/organiser-door.tsx'),
       route('events/:id/morning-after', 'events/door/organiser-morning-after.tsx'),

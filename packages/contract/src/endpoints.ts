@@ -17,6 +17,7 @@ import { guestImportEndpoints } from './events/guest-imports.ts';
 import { guestEndpoints } from './events/guests.ts';
 import { handoverEndpoints } from './events/handovers.ts';
 import { invitationEndpoints } from './events/invitations.ts';
+import { nightFileEndpoints } from './events/night-file.ts';
 import { partyEndpoints } from './events/party-calls.ts';
 import { partyHostingEndpoints } from './events/party-hosting.ts';
 import { passEndpoints } from './events/passes.ts';
@@ -79,6 +80,7 @@ export const endpoints = {
   ...invitationEndpoints,
   ...guestImportEndpoints,
   ...replyEndpoints,
+  ...nightFileEndpoints,
   ...partyEndpoints,
   ...partyHostingEndpoints,
   ...morningAfterEndpoints,

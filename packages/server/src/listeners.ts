@@ -4,6 +4,7 @@ import { republishEvent } from './events/events/publication.ts';
 import { keepPlaces } from './events/guest-list/guests.ts';
 import { publishOwnReply } from './events/guest-list/own-replies.ts';
 import { moveWaitingOnChange } from './events/guest-list/waiting-list.ts';
+import { duplicateNightFacts } from './events/night-file/night-file.ts';
 import { endCohosting } from './events/parties/hosts.ts';
 import { moveVotes } from './events/parties/poll-store.ts';
 import { notifyHosts, refuseExcluded } from './events/parties/replies.ts';
@@ -60,7 +61,13 @@ export const listeners: Pick<
     publishEventChange,
   ],
   publicationListeners: [publishEvent],
-  copyListeners: [duplicateNight, duplicateChallenges, duplicateCrawl, duplicateQuestions],
+  copyListeners: [
+    duplicateNight,
+    duplicateChallenges,
+    duplicateCrawl,
+    duplicateQuestions,
+    duplicateNightFacts,
+  ],
   deletionListeners: [keepDebts, leaveSeries],
   seriesListeners: [announceSeriesChange],
   replyListeners: [notifyHosts, readAnswered, publishOwnReply],

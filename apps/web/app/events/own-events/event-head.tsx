@@ -7,6 +7,7 @@ import {
   Calendar,
   Clock,
   ExternalLink,
+  FileText,
   type LucideIcon,
   MapPin,
   Megaphone,
@@ -123,6 +124,10 @@ function EventButtons({ event }: { event: OwnEvent }) {
       <LinkButton to={`${address}/edit`}>
         <Icon of={Pencil} />
         Modifier
+      </LinkButton>
+      <LinkButton to={`${address}/file`}>
+        <Icon of={FileText} />
+        Dossier
       </LinkButton>
       {event.status === 'draft' && (
         <PreviewButton>

@@ -15,6 +15,7 @@ export * from './tables/events/door.ts';
 export * from './tables/events/events.ts';
 export * from './tables/events/guest-imports.ts';
 export * from './tables/events/guest-list.ts';
+export * from './tables/events/night-file.ts';
 export * from './tables/events/parties.ts';
 export * from './tables/events/questions.ts';
 export * from './tables/events/series.ts';

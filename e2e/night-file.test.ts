@@ -1,0 +1,25 @@
+import { journey } from './support/journey.ts';
+import { createOpenEvent } from './support/open-event.ts';
+import { enter } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
+
+journey('an organiser follows the formalities of a night', async ({ open }) => {
+  const id = await createOpenEvent({ name: 'Bal du dossier', type: 'party' });
+  const page = await open({ device: 'phone' });
+  await enter(page, 'butte@lampion.test', `/pro/events/${id}`);
+  await page.getByRole('link', { name: 'Dossier' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Le dossier de la nuit' }).waitFor();
+  await page.getByLabel('Où se passe-t-elle').selectOption('public');
+  // The night is tomorrow.
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Occuper l’espace public' })
+    .getByText('Trop tard')
+    .waitFor();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+  await page.getByLabel('Où en est-on : Déclarer la musique').selectOption('granted');
+  await page.getByRole('heading', { name: '1 lampion allumé sur 3' }).waitFor();
+  await page.reload();
+  await page.getByRole('heading', { name: '1 lampion allumé sur 3' }).waitFor();
+});

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { endpoint } from '../endpoint.ts';
+import { shownDaySchema } from '../platform/common.ts';
+import { eventParamsSchema } from './event-fields.ts';
+
+export const nightSettings = ['venue', 'unusual', 'tent', 'public', 'private'] as const;
+export type NightSetting = (typeof nightSettings)[number];
+
+export const nightStepStatuses = ['todo', 'sent', 'granted', 'missing'] as const;
+export type NightStepStatus = (typeof nightStepStatuses)[number];
+
+export const nightSteps = [
+  'public_space',
+  'unusual_venue',
+  'crowd',
+  'tent',
+  'bar',
+  'music',
+  'neighbours',
+] as const;
+export type NightStep = (typeof nightSteps)[number];
+
+const settingSchema = z.enum(nightSettings, { error: 'Choisissez un lieu' });
+
+/** What the steps of a night depend on, besides its date and its capacity. */
+const nightFileFactsSchema = z.object({
+  setting: settingSchema
+    .nullable()
+    .describe(
+      'venue : un lieu fait pour recevoir du public ; unusual : un lieu fait pour autre chose ; tent : sous un chapiteau ; public : la rue, une place, un parc ; private : chez quelqu’un ; null : rien n’en est dit.',
+    ),
+  sellsDrinks: z.boolean().describe('Des boissons alcoolisées y sont vendues ou offertes.'),
+  playsMusic: z.boolean().describe('De la musique y est jouée ou diffusée.'),
+});
+export type NightFileFacts = z.output<typeof nightFileFactsSchema>;
+
+const nightFileFactsBodySchema = nightFileFactsSchema.partial();
+export type NightFileFactsBody = z.output<typeof nightFileFactsBodySchema>;
+
+const nightFileSourceSchema = z.object({ name: z.string(), url: z.url() }).meta({ id: 'NightFileSource' });
+export type NightFileSource = z.infer<typeof nightFileSourceSchema>;
+
+const nightStepSchema = z
+  .object({
+    step: z.enum(nightSteps),
+    title: z.string(),
+    recipient: z.string().describe('À qui l’on s’adresse.'),
+    reason: z.string(),
+    condition: z.string().describe('Les nuits que la démarche concerne.'),
+    delay: z.string().describe('Le délai tel que la source le donne.'),
+    isLocal: z.boolean().describe('Le délai varie d’une commune à l’autre : il faut le demander en mairie.'),
+    dueDay: shownDaySchema.describe('Le dernier jour pour elle.'),
+    daysBefore: z.number().int().describe('De ce jour à la nuit.'),
+    daysLeft: z.number().int().describe('D’aujourd’hui à ce jour ; négatif une fois passé.'),
+    status: z.enum(nightStepStatuses),
+    since: shownDaySchema
+      .nullable()
+      .describe('Le jour où elle a pris cet état ; null : elle n’en a jamais changé.'),
+    sources: z
+      .array(nightFileSourceSchema)
+      .describe('Où le délai se lit ; aucune pour un usage, que rien n’impose.'),
+    checkedOn: shownDaySchema.describe('Le jour où les sources ont été lues.'),
+  })
+  .meta({ id: 'NightFileStep' });
+export type NightFileStep = z.infer<typeof nightStepSchema>;
+
+const nightFileSchema = z
+  .object({
+    ...nightFileFactsSchema.shape,
+    day: shownDaySchema,
+    daysLeft: z.number().int(),
+    steps: z.array(nightStepSchema).describe('La plus proche échéance d’abord.'),
+  })
+  .meta({ id: 'NightFile' });
+export type NightFile = z.infer<typeof nightFileSchema>;
+
+const tag = 'Événements';
+
+export const nightFileEndpoints = {
+  getNightFile: endpoint({
+    method: 'GET',
+    path: '/pro/events/:id/night-file',
+    tag,
+    summary:
+      'Le dossier de la nuit : les démarches que son événement demande, comptées à rebours depuis sa date.',
+    access: 'organiser',
+    params: eventParamsSchema,
+    answer: nightFileSchema,
+    errors: ['event_not_found'],
+  }),
+  setNightFileFacts: endpoint({
+    method: 'PATCH',
+    path: '/pro/events/:id/night-file',
+    tag,
+    summary:
+      'Dit le lieu, la buvette et la musique, dont les démarches dépendent. Ce qui n’est pas nommé reste.',
+    access: 'organiser',
+    params: eventParamsSchema,
+    body: nightFileFactsBodySchema,
+    answer: nightFileSchema,
+    errors: ['event_not_found'],
+  }),
+  setNightStep: endpoint({
+    method: 'PUT',
+    path: '/pro/events/:id/night-file/:step',
+    tag,
+    summary: 'Dit où en est une démarche.',
+    access: 'organiser',
+    params: eventParamsSchema.extend({ step: z.enum(nightSteps, { error: 'Démarche inconnue' }) }),
+    body: z.object({
+      status: z
+        .enum(nightStepStatuses, { error: 'Choisissez un état' })
+        .describe('todo : à faire ; sent : envoyé ; granted : accordé ; missing : pièce manquante.'),
+    }),
+    answer: nightFileSchema,
+    errors: ['event_not_found'],
+  }),
+};
