@@ -123,11 +123,31 @@ export function ChosenDate(props: ChosenDateProps) {
             hint={asUsual(draft.capacity === (usual.capacity === null ? '' : String(usual.capacity)), places)}
           />
           <LinkButton to={`/pro/events/${date._id}`}>Liste, image et programme de cette date</LinkButton>
+          {date.own.includes('image') && <SamePicture series={series} date={date} />}
         </div>
       </Card>
       {changedParts(date, draft).length > 0 && <Question {...props} />}
       {kind !== 'cancelled' && <CancelDates key={date._id} {...props} />}
     </>
+  );
+}
+
+/** Gives the picture of one date to all to come. */
+function SamePicture({ series, date }: Pick<ChosenDateProps, 'date' | 'series'>) {
+  const { run, isBusy } = useTask();
+  const give = () =>
+    void run({
+      failure: 'Affiche non changée',
+      work: async () => {
+        const body = { dateId: date._id, scope: 'all', version: date.version, samePicture: true } as const;
+        await callApi(seriesEndpoints.changeSeriesDates, { params: { id: series._id }, body });
+        return { title: 'La même affiche pour toutes les dates à venir' };
+      },
+    });
+  return (
+    <Button disabled={isBusy} onClick={give}>
+      Donner son affiche à toutes les dates
+    </Button>
   );
 }
 

@@ -57,7 +57,26 @@ export function RuleSentence({ draft, hours, firstDay, onChange }: RuleSentenceP
         {!isChosen && <EndWord draft={draft} firstDay={firstDay} onChange={onChange} />}
       </p>
       {!isChosen && !isMonthly && <OtherWeekdays draft={draft} onChange={onChange} />}
-      {isChosen && <ChosenDays draft={draft} firstDay={firstDay} onChange={onChange} />}
+      {isChosen ? (
+        <Days
+          label="Date à ajouter"
+          add="Ajouter cette date"
+          days={draft.days}
+          firstDay={firstDay}
+          onChange={(days) => onChange({ ...draft, days })}
+        />
+      ) : (
+        <fieldset className="rule-days">
+          <legend className="muted">Sauf, pour un férié ou des vacances</legend>
+          <Days
+            label="Soir sans date"
+            add="Sauter ce soir"
+            days={draft.except}
+            firstDay={firstDay}
+            onChange={(except) => onChange({ ...draft, except })}
+          />
+        </fieldset>
+      )}
     </>
   );
 }
@@ -160,23 +179,31 @@ function OtherWeekdays({ draft, onChange }: Pick<RuleSentenceProps, 'draft' | 'o
   );
 }
 
-/** Days one by one, for a series without a rhythm. */
-function ChosenDays({ draft, firstDay, onChange }: PartProps) {
+interface DaysProps {
+  label: string;
+  add: string;
+  days: readonly string[];
+  firstDay: string;
+  onChange: (days: readonly string[]) => void;
+}
+
+/** Days one by one: those of a series without a rhythm, or those that a rhythm leaves out. */
+function Days({ label, add: addLabel, days, firstDay, onChange }: DaysProps) {
   const [day, setDay] = useState('');
   const add = () => {
-    if (day !== '') onChange({ ...draft, days: [...new Set([...draft.days, day])].toSorted() });
+    if (day !== '') onChange([...new Set([...days, day])].toSorted());
     setDay('');
   };
   return (
     <div className="rule-chosen">
       <ul>
-        {draft.days.map((each) => (
+        {days.map((each) => (
           <li key={each} className="badge">
             {formatDate(each)}
             <button
               type="button"
               aria-label={`Retirer le ${formatDate(each)}`}
-              onClick={() => onChange({ ...draft, days: draft.days.filter((other) => other !== each) })}
+              onClick={() => onChange(days.filter((other) => other !== each))}
             >
               <Icon of={X} />
             </button>
@@ -187,13 +214,13 @@ function ChosenDays({ draft, firstDay, onChange }: PartProps) {
         <input
           className="input"
           type="date"
-          aria-label="Date à ajouter"
+          aria-label={label}
           min={firstDay}
           max="2099-12-31"
           value={day}
           onChange={({ target }) => setDay(target.value)}
         />
-        <Button onClick={add}>Ajouter cette date</Button>
+        <Button onClick={add}>{addLabel}</Button>
       </div>
     </div>
   );

@@ -79,6 +79,7 @@ export function describeOwn(date: OwnSeriesDate): string {
     (date.own.includes('startsAt') || date.own.includes('endsAt')) && hours,
     date.own.includes('name') && date.name,
     date.own.includes('place') && date.place,
+    date.own.includes('image') && 'son affiche',
     date.own.includes('capacity') && (date.capacity === null ? 'sans limite' : `${date.capacity} places`),
   ].filter((part) => part !== false);
   return `À part${parts.length > 0 ? ` : ${parts.join(', ')}` : ''}.`;

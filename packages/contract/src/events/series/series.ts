@@ -160,6 +160,7 @@ export const changeSeriesDatesBodySchema = z
     startsAt: clockSchema.optional(),
     endsAt: clockSchema.optional().describe('Le lendemain, si elle ne vient pas après le début.'),
     day: daySchema.optional().describe('Un autre soir, pour cette date seule.'),
+    samePicture: z.literal(true).optional().describe('Donne aux autres dates l’affiche de celle-ci.'),
     version: z.number().int().min(1).max(2_000_000_000).optional(),
     ...guestNoticeBodySchema.shape,
   })

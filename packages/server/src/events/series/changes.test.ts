@@ -1,5 +1,6 @@
 import type { ChangedSeries, OwnSeries, OwnSeriesDate } from '@lampion/contract/events/series/series';
 import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { system } from '../../platform/actor.ts';
 import { eventSeries, events } from '../../platform/db/tables.ts';
@@ -55,6 +56,17 @@ beforeEach(async () => {
 
 const dateOf = ({ dates }: OwnSeries, day: string) => dates.find((date) => date.day === day) as OwnSeriesDate;
 const hoursOf = ({ dates }: OwnSeries) => dates.map(({ beginDate }) => beginDate.slice(5, 13));
+const pictureOf = async (eventId: string) =>
+  (await server.deps.db.select().from(events).where(eq(events.id, eventId)))[0]?.imageId;
+
+async function givePicture(eventId: string, background: string) {
+  const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background } })
+    .png()
+    .toBuffer();
+  await updateEvent(server.deps, system, eventId, { image: { bytes, filename: 'affiche.png' } });
+  return pictureOf(eventId);
+}
+
 const change = (payload: object) => call<ChangedSeries>('PUT', `/${series._id}/dates`, payload);
 
 describe('PUT /pro/series/:id/dates', () => {
@@ -120,6 +132,18 @@ describe('PUT /pro/series/:id/dates', () => {
     });
     const back = await change({ dateId: date._id, scope: 'this', name: 'Musette' });
     expect(dateOf(back.body.series, '2027-05-27')).toMatchObject({ name: 'Musette', own: ['capacity'] });
+  });
+
+  it('gives the picture of a date to all, to those added later too, and not to one with its own', async () => {
+    const [first, second, third] = series.dates.map(({ _id }) => _id) as [string, string, string];
+    const mine = await givePicture(first, '#e6a23c');
+    await givePicture(second, '#2c7a7b');
+    const { body } = await change({ dateId: first, scope: 'all', samePicture: true });
+    expect(body.keptIds).toEqual([second]);
+    expect(dateOf(body.series, series.dates[0]?.day ?? '').own).toEqual([]);
+    const added = await call<OwnSeries>('POST', `/${series._id}/dates`, { day: '2027-06-30' });
+    const last = dateOf(added.body, '2027-06-30')._id;
+    expect([await pictureOf(third), await pictureOf(last)]).toEqual([mine, mine]);
   });
 
   it('refuses a change based on an older date, another series, and another evening for several', async () => {

@@ -36,7 +36,10 @@ export type SeriesDeps = Pick<
 const silently = { notifiesGuests: false, words: '' } as const;
 
 /** What a change asks for, for a date that has these parts of its own. */
-type Wanted = Omit<ChangeSeriesDatesBody, 'dateId' | 'guestWords' | 'scope' | 'tellGuests' | 'version'>;
+type Wanted = Omit<
+  ChangeSeriesDatesBody,
+  'dateId' | 'guestWords' | 'samePicture' | 'scope' | 'tellGuests' | 'version'
+> & { readonly image?: string | null };
 
 /**
  * Changes a date, it and those that follow, or all that have not begun. Past dates never move, and
@@ -51,13 +54,20 @@ export async function changeDates(
   deps: SeriesDeps,
   actor: Actor,
   id: string,
-  { dateId, scope, version, tellGuests, guestWords, ...wanted }: ChangeSeriesDatesBody,
+  { dateId, scope, version, tellGuests, guestWords, samePicture, ...fields }: ChangeSeriesDatesBody,
 ): Promise<ChangedSeries> {
   const outcome = await changeOwnSeries(deps, actor, id, async (tx, series, changed) => {
     const { chosen, dates } = await findInScope(deps, tx, { id, dateId, scope });
     const event = await lockEvent(tx, chosen.date.eventId);
     if (event !== null) await checkEventVersion(deps, tx, actor, event, version);
-    if (scope !== 'this') await changeShared(deps, tx, series, wanted);
+    const wanted: Wanted = { ...fields, ...(samePicture && event && { image: event.imageId }) };
+    if (scope !== 'this') {
+      await changeShared(deps, tx, series, wanted);
+      // The date in hand follows the series in what changes, also where it differed until now.
+      const changing = Object.keys(wanted).map(partOf);
+      const own = chosen.date.own.filter((part) => !changing.includes(part));
+      await updateDates(tx, [dateId], { own });
+    }
     const notice = readNotice({ tellGuests, guestWords });
     const isWide = dates.length > 1;
     const changes = dates.map((row) => ({
@@ -139,11 +149,11 @@ async function changeShared(
   { now }: Pick<Deps, 'now'>,
   tx: Queryable,
   series: SeriesRecord,
-  { startsAt = series.startsAt, endsAt = series.endsAt, day: _day, ...fields }: Wanted,
+  { startsAt = series.startsAt, endsAt = series.endsAt, image: imageId, day: _day, ...fields }: Wanted,
 ): Promise<void> {
   const former = series.shared as unknown as EventRecord;
   const shared = { ...series.shared, ...toFieldValues(former, fields) };
-  const values = { shared, startsAt, endsAt, version: series.version + 1, updatedAt: now() };
+  const values = { shared, startsAt, endsAt, imageId, version: series.version + 1, updatedAt: now() };
   await updateSeriesRow(tx, series.id, values);
 }
 
@@ -152,12 +162,13 @@ function withoutOwn(wanted: Wanted, own: readonly string[]): Wanted {
 }
 
 /** The values to write: hours are those of the clocks on the evening of the date. */
-function toValues(event: EventRecord, { day, startsAt, endsAt, ...fields }: Wanted) {
+function toValues(event: EventRecord, { day, startsAt, endsAt, image, ...fields }: Wanted) {
   const known = readNight(event);
   const isMoved = day !== undefined || startsAt !== undefined || endsAt !== undefined;
   const hours = { startsAt: startsAt ?? known.startsAt, endsAt: endsAt ?? known.endsAt };
   return {
     ...toFieldValues(event, fields),
+    ...(image !== undefined && { imageId: image }),
     ...(isMoved && nightOn(day ?? known.day, hours)),
   };
 }

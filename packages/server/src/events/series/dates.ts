@@ -56,7 +56,7 @@ function compareParts(before: GatheringRecord, after: GatheringRecord): Readonly
 
 /** Whether a part of a date is what its series says. */
 function followsSeries(part: string, event: GatheringRecord, day: string, series: SeriesRecord): boolean {
-  if (part === 'image') return false;
+  if (part === 'image') return event.imageId === series.imageId;
   const night = readNight(event);
   if (part === 'day') return night.day === day;
   // Compared as instants: a time that the clocks skip is shown later.
@@ -146,7 +146,8 @@ export async function makeDates(
     .filter(({ beginDate }) => beginDate > deps.now());
   if (nights.length === 0) return [];
   const status = model?.isPublic ? ('published' as const) : ('draft' as const);
-  await copyToNights(deps, tx, { ...event, ...series.shared, status, unpublishedReason: null }, nights);
+  const shared = { ...event, ...series.shared, imageId: series.imageId, status };
+  await copyToNights(deps, tx, { ...shared, unpublishedReason: null }, nights);
   await insertDates(
     tx,
     nights.map(({ id, day }) => ({ eventId: id, seriesId: series.id, day, own: [...own], isAdded })),

@@ -61,7 +61,7 @@ export async function createSeries(
       .filter(({ day, beginDate }) => day > firstDay && beginDate > now);
     const { organiserId } = event;
     const shared = readShared(event);
-    const known = { organiserId, name, rule, firstDay, startsAt, endsAt, shared };
+    const known = { organiserId, name, rule, firstDay, startsAt, endsAt, shared, imageId: event.imageId };
     await insertSeries(tx, { id, ...known, createdAt: now, updatedAt: now });
     await copyToNights(deps, tx, event, nights);
     const dates = nights.map(({ id: copyId, day }) => ({ seriesId: id, eventId: copyId, day }));

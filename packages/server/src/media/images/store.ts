@@ -7,6 +7,7 @@ import {
   articles,
 } from '../../blog/articles/read-model.ts';
 import { events } from '../../events/events/read-model.ts';
+import { eventSeries } from '../../events/series/read-model.ts';
 import { challengeClaims } from '../../night/challenges/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
 import { organisers } from '../../people/organisers/read-model.ts';
@@ -70,6 +71,7 @@ export const imageReferences: readonly PgColumn[] = [
   articles.imageId,
   articleRevisions.imageId,
   events.imageId,
+  eventSeries.imageId,
   appAccounts.imageId,
   organisers.coverImageId,
   challengeClaims.imageId,

@@ -188,12 +188,10 @@ export interface Books {
 }
 
 export async function findBooks(db: Queryable, eventId: string): Promise<Books> {
-  const [found, returned, couples] = await Promise.all([
-    findExpenses(db, eventId),
-    findPaybacks(db, eventId),
-    findCouples(db, eventId),
-  ]);
-  return { expenses: found, paybacks: returned, couples };
+  // One after the other: a transaction has a single connection.
+  const found = await findExpenses(db, eventId);
+  const returned = await findPaybacks(db, eventId);
+  return { expenses: found, paybacks: returned, couples: await findCouples(db, eventId) };
 }
 
 /** The same of several nights, by their ids. */

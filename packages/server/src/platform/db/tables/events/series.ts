@@ -15,6 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { createdAt, instant, primaryId } from '../columns.ts';
+import { images } from '../media/images.ts';
 import { accounts } from '../people/accounts.ts';
 import { organisers } from '../people/organisers.ts';
 import { events } from './events.ts';
@@ -42,12 +43,17 @@ export const eventSeries = pgTable(
     shared: jsonb()
       .$type<Readonly<Record<string, string | number | boolean | null | readonly string[]>>>()
       .notNull(),
+    /** The picture of all dates; null for their drawn covers. */
+    imageId: uuid().references(() => images.id, { onDelete: 'set null' }),
     /** Incremented by every change of the series, to detect concurrent changes. */
     version: integer().notNull().default(1),
     createdAt: createdAt(),
     updatedAt: instant().notNull().defaultNow(),
   },
-  (table) => [index('event_series_organiser_idx').on(table.organiserId, table.id)],
+  (table) => [
+    index('event_series_organiser_idx').on(table.organiserId, table.id),
+    index('event_series_image_id_idx').on(table.imageId).where(sql`${table.imageId} is not null`),
+  ],
 );
 
 /** The place of an event in a series. */

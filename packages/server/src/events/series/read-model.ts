@@ -1,0 +1,6 @@
+import type { Readable } from '../../platform/db/errors.ts';
+import * as tables from '../../platform/db/tables/events/series.ts';
+
+// What other features may read of series.
+
+export const eventSeries: Readable<typeof tables.eventSeries, 'imageId'> = tables.eventSeries;
