@@ -1,3 +1,4 @@
+import { nightOf } from '@lampion/contract/events/rules/event-timing';
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
 import { createOpenEvent } from './support/open-event.ts';
@@ -11,7 +12,14 @@ journey('an organiser repeats an evening, changes some of its dates and cancels 
   await heading(page, 'Répéter cet événement').waitFor();
   await page.getByLabel('Fin').selectOption('count');
   await page.getByLabel('Nombre de dates').fill('4');
-  await page.getByText(/^4 dates, la dernière le/).waitFor();
+  const counted = page.getByText(/^4 dates, la dernière le/);
+  const before = await counted.textContent();
+  // An evening of the rule may be left out: a later one takes its place in the count.
+  await page.getByLabel('Soir sans date').fill(nightOf(new Date(Date.now() + 9 * 86_400_000)));
+  await button(page, 'Sauter ce soir').click();
+  await counted.filter({ hasNotText: before ?? '' }).waitFor();
+  await page.getByRole('button', { name: /^Retirer le / }).click();
+  await counted.filter({ hasText: before ?? '' }).waitFor();
   await page.getByLabel('Nom de la série').fill('Les bals du quai');
   await expectUsable(page);
   await button(page, 'Créer 3 dates de plus').click();
@@ -46,4 +54,11 @@ journey('an organiser repeats an evening, changes some of its dates and cancels 
   await expectUsable(page);
   await page.getByRole('link', { name: 'Bal du quai' }).first().click();
   await page.getByRole('link', { name: 'Les bals du quai' }).waitFor();
+
+  const member = await open({ device: 'phone' });
+  await enter(member, 'membre@lampion.test', `/app/events/${id}`);
+  await button(member, 'Je viens à toutes').click();
+  await toast(member, 'Vous venez à toutes').waitFor();
+  await button(member, 'Vous venez à toutes').click();
+  await toast(member, 'Vous répondrez date par date').waitFor();
 });
