@@ -66,6 +66,7 @@ journey('signing up as a member, confirming the address, and changing one’s pr
 
   await page.goto('/app/friends/lina.m');
   await button(page, 'Signaler').click();
+  await page.getByLabel('Motif').selectOption('hate');
   await button(page, 'Envoyer le signalement').click();
   await page.getByText('Signalement noté').waitFor();
   await page.goto('/app/me');

@@ -16,7 +16,7 @@ describe('moderation', () => {
       .first()
       .click();
     const event = page.getByRole('dialog').first();
-    await event.getByRole('heading', { name: 'Signalements' }).waitFor();
+    await event.getByRole('heading', { name: 'Description' }).waitFor();
     await expectAccessible(page);
     const publicPage = `/events/${new URL(page.url()).searchParams.get('event')}`;
     expect((await page.request.get(publicPage)).status()).toBe(200);
@@ -41,6 +41,7 @@ describe('moderation', () => {
     expect((await page.request.get(publicPage)).status()).toBe(200);
     await letUndoPass(page);
     await toast(page, 'Événement dépublié').waitFor();
+    await waitForMailedText('voisine@exemple.fr', 'plus en ligne');
     expect((await page.request.get(publicPage)).status()).toBe(404);
 
     await page.getByRole('button', { name: 'Republier' }).click();

@@ -162,7 +162,6 @@ export default [
       route('articles/new', 'blog/editor/new-article.tsx'),
       route('articles/:id/edit', 'blog/editor/edit-article.tsx'),
       route('events', 'admin/events/events.tsx'),
-      route('challenge-reports', 'admin/challenge-reports.tsx'),
       route('users', 'admin/users/users.tsx'),
       route('users/:id', 'admin/users/user.tsx'),
       route('reports', 'admin/reports.tsx'),

@@ -2,6 +2,7 @@ import { browserErrorEndpoints } from './admin/browser-errors.ts';
 import { contestEndpoints } from './admin/decisions.ts';
 import { adminJournalEndpoints } from './admin/journal.ts';
 import { privacyEndpoints } from './admin/privacy.ts';
+import { reportEndpoints } from './admin/reports.ts';
 import { adminSettingsEndpoints } from './admin/settings.ts';
 import { adminStatsEndpoints } from './admin/stats.ts';
 import { systemStatusEndpoints } from './admin/system-status.ts';
@@ -126,6 +127,7 @@ export const endpoints = {
   ...adminMailCheckEndpoints,
   ...browserErrorEndpoints,
   ...contestEndpoints,
+  ...reportEndpoints,
   ...adminJournalEndpoints,
   ...adminStatsEndpoints,
   ...adminSettingsEndpoints,

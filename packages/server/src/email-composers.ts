@@ -1,4 +1,5 @@
 import { decisionEmails } from './admin/decisions/decisions.ts';
+import { reportEmails } from './admin/reports/reports.ts';
 import { billingEmails } from './billing/billing/jobs.ts';
 import type { Deps } from './deps.ts';
 import { moderationEmails } from './events/events/moderation.ts';
@@ -28,6 +29,7 @@ export function createEmailComposers(deps: Deps): EmailComposers {
     ...contactEmails(deps),
     ...messageEmails(deps),
     ...moderationEmails(deps),
+    ...reportEmails(deps),
     ...decisionEmails(deps),
     ...moderatedMemberEmails(deps),
     ...deletionEmails(deps),

@@ -1,6 +1,7 @@
 import { createBackup } from './admin/backups/record-run.ts';
 import { eraseDueAccounts } from './admin/privacy/erasure.ts';
 import { purgeExpiredData } from './admin/privacy/purge-expired-data.ts';
+import { forgetReporters } from './admin/reports/reports.ts';
 import { updateCustomer, updateCustomers } from './billing/billing/customers.ts';
 import { processPlayedTime } from './billing/billing/payment-events.ts';
 import { syncDueSubscriptions } from './billing/billing/sync-subscription.ts';
@@ -8,7 +9,6 @@ import { completeWithdrawals } from './billing/billing/withdrawals.ts';
 import { publishScheduledArticle } from './blog/articles/publication.ts';
 import { purgeTrash } from './blog/articles/trash.ts';
 import type { Deps } from './deps.ts';
-import { forgetReporters } from './events/events/moderation.ts';
 import { publishScheduledEvent } from './events/events/publication.ts';
 import { inviteImported } from './events/guest-imports/imports.ts';
 import { endOffers } from './events/guest-list/offers.ts';

@@ -1,3 +1,4 @@
+import { moveReports } from './admin/reports/store.ts';
 import type { Deps } from './deps.ts';
 import { moveEntries } from './events/door/store.ts';
 import { republishEvent } from './events/events/publication.ts';
@@ -76,6 +77,7 @@ export const listeners: Pick<
     moveGifts,
     moveHandovers,
     moveQuestionAnswers,
+    moveReports,
     moveEntries,
     moveVotes,
     moveDevices,

@@ -177,16 +177,16 @@ export function RecentArticles({ articles }: { articles: readonly AdminArticle[]
   return <DataTable caption="Articles récents" columns={columns} rows={articles} rowKey={({ _id }) => _id} />;
 }
 
-type WaitingProps = Pick<AdminDashboard, 'unreadMessageCount' | 'reportedEventCount'>;
+type WaitingProps = Pick<AdminDashboard, 'openReportCount' | 'unreadMessageCount'>;
 
 /** Links to the team's open tasks; renders nothing without one. */
-export function Waiting({ unreadMessageCount: messages, reportedEventCount: events }: WaitingProps) {
-  if (messages === 0 && events === 0) return null;
+export function Waiting({ unreadMessageCount: messages, openReportCount: reports }: WaitingProps) {
+  if (messages === 0 && reports === 0) return null;
   return (
     <div className="adm-waiting">
-      {events > 0 && (
-        <Banner icon={Flag} to="/admin/events?reported=true" action="Examiner">
-          {events > 1 ? `${events} événements ont été signalés.` : 'Un événement a été signalé.'}
+      {reports > 0 && (
+        <Banner icon={Flag} to="/admin/reports?state=open" action="Examiner">
+          {reports > 1 ? `${reports} signalements attendent.` : 'Un signalement attend.'}
         </Banner>
       )}
       {messages > 0 && (

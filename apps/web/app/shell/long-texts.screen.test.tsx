@@ -56,6 +56,8 @@ interface Form {
   readonly what: string;
   readonly form: ReactNode;
   readonly opener?: string;
+  /** Of the reason to choose. */
+  readonly reason?: string;
   readonly label: string;
   readonly submit: string;
   readonly says: string;
@@ -81,6 +83,7 @@ const forms: readonly Form[] = [
     what: 'a report',
     form: <MemberSafety member={{ ...lina, parties: [] }} />,
     opener: 'Signaler',
+    reason: 'spam',
     label: 'Précisions, si vous le souhaitez',
     submit: 'Envoyer le signalement',
     says: '1000 caractères au maximum',
@@ -124,6 +127,7 @@ it.each(forms)(
       '/app/ici',
     );
     if (form.opener) press(form.opener);
+    if (form.reason) fireEvent.change(screen.getByLabelText('Motif'), { target: { value: form.reason } });
     const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: form.label });
     fireEvent.change(field, { target: { value: pasted } });
     press(form.submit);

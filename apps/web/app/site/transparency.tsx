@@ -32,7 +32,7 @@ export function Page({ loaderData }: Route.ComponentProps) {
   return <LegalPage document={writeFigures(loaderData)} />;
 }
 
-const kinds = { event: 'Événements', member: 'Membres', challenge: 'Défis' } as const;
+const kinds = { event: 'Événements', member: 'Membres', photo: 'Photos', challenge: 'Défis' } as const;
 
 const showHours = (hours: number | null) =>
   hours === null ? '–' : fr(hours < 48 ? `${formatCount(hours)} h` : `${formatCount(hours / 24)} jours`);
@@ -64,7 +64,7 @@ function writeFigures({ from, until, reports, decisions }: Figures): LegalDocume
           ),
           {
             kind: 'p',
-            text: 'Les photos d’une soirée privée sont signalées à ses hôtes, qui les retirent eux-mêmes : elles ne sont pas comptées ici.',
+            text: 'Une photo ou un défi d’une soirée privée est signalé par ses invités. Les hôtes retirent eux-mêmes ce qu’ils veulent : c’est compté comme traité.',
           },
         ],
       },

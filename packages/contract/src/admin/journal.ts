@@ -23,7 +23,6 @@ export const journalActionLabels = {
   'event.delete': 'Événement supprimé',
   'event.handle-reports': 'Signalements traités',
   'event.remove-challenge': 'Défi retiré',
-  'event.keep-challenge': 'Défi signalé gardé',
   'account.suspend': 'Compte suspendu',
   'account.reactivate': 'Compte réactivé',
   'account.grant-admin': 'Rôle d’administration donné',

@@ -20,7 +20,7 @@ const dashboardSchema = z
     articles: counterSchema,
     views: counterSchema,
     unreadMessageCount: z.number().int().describe('Messages qui attendent l’administration.'),
-    reportedEventCount: z.number().int(),
+    openReportCount: z.number().int().describe('Signalements à traiter, de toutes sortes.'),
   })
   .meta({ id: 'AdminDashboard' });
 export type AdminDashboard = z.infer<typeof dashboardSchema>;

@@ -1,47 +1,20 @@
 import { z } from 'zod';
+import { reportAnswerSchema, reportBodySchema } from '../admin/reports.ts';
 import { decisionRuleSchema } from '../admin/rules/decision-rules.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   absoluteUrlSchema,
   coverChoiceSchema,
-  emailSchema,
   idSchema,
   instantSchema,
   pictureSchema,
   shownUsernameSchema,
 } from '../platform/common.ts';
 import { listQuerySchema, orderSchema, pageOf } from '../platform/lists.ts';
-import { optionalTextSchema, textSchema } from '../platform/text.ts';
+import { textSchema } from '../platform/text.ts';
 import { eventParamsSchema } from './event-fields.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { eventStatusSchema } from './events.ts';
-
-const reportReasons = ['misleading', 'danger', 'hate', 'illegal', 'minors', 'spam', 'other'] as const;
-const reportReasonSchema = z.enum(reportReasons, { error: 'Choisissez un motif' });
-export type ReportReason = z.infer<typeof reportReasonSchema>;
-
-/** Label of each reason, for the visitor who reports and for the administration. */
-export const reportReasonLabels: Record<ReportReason, string> = {
-  misleading: 'Informations fausses ou trompeuses',
-  danger: 'Mise en danger',
-  hate: 'Propos haineux ou harcèlement',
-  illegal: 'Contenu ou activité illégale',
-  minors: 'Atteinte à des mineurs',
-  spam: 'Publicité indésirable ou arnaque',
-  other: 'Autre raison',
-};
-
-export const reportEventBodySchema = z.object({
-  reason: reportReasonSchema,
-  details: optionalTextSchema(1000).default(''),
-  email: emailSchema
-    .optional()
-    .describe('Pour un accusé de réception et la suite donnée ; l’organisateur ne la voit jamais.'),
-  website: z.string().max(500).optional().describe('À laisser vide : rempli, le signalement est jeté.'),
-});
-export type ReportEventBody = z.output<typeof reportEventBodySchema>;
-
-export const reportAnswerSchema = z.object({ message: z.string() }).meta({ id: 'ReportAnswer' });
 
 const adminEventSortSchema = z.enum(['begin', 'created']);
 
@@ -96,21 +69,10 @@ const adminEventPageSchema = pageOf(adminEventSchema)
   .meta({ id: 'AdminEventPage' });
 export type AdminEventPage = z.infer<typeof adminEventPageSchema>;
 
-const eventReportSchema = z
-  .object({
-    _id: idSchema,
-    reason: reportReasonSchema,
-    details: z.string(),
-    createdAt: instantSchema,
-    handledAt: instantSchema.nullable().describe('null tant que personne ne l’a traité.'),
-  })
-  .meta({ id: 'EventReport' });
-
 const adminEventDetailSchema = adminEventSchema
   .extend({
     description: z.string(),
     address: z.string().nullable().describe('null : l’organisateur n’en a pas donné.'),
-    reports: z.array(eventReportSchema).describe('Les cent derniers, le plus récent d’abord.'),
   })
   .meta({ id: 'AdminEventDetail' });
 export type AdminEventDetail = z.infer<typeof adminEventDetailSchema>;
@@ -138,7 +100,7 @@ export const adminEventEndpoints = {
     method: 'GET',
     path: '/admin/events/:id',
     tag,
-    summary: 'Un événement avec ses signalements.',
+    summary: 'Un événement, dans tout état.',
     access: 'admin',
     params: eventParamsSchema,
     answer: adminEventDetailSchema,
@@ -176,16 +138,6 @@ export const adminEventEndpoints = {
     status: 204,
     errors: ['event_not_found'],
   }),
-  markReportsHandled: endpoint({
-    method: 'POST',
-    path: '/admin/events/:id/reports/handled',
-    tag,
-    summary: 'Marque comme traités tous les signalements d’un événement.',
-    access: 'admin',
-    params: eventParamsSchema,
-    answer: adminEventDetailSchema,
-    errors: ['event_not_found'],
-  }),
   reportEvent: endpoint({
     method: 'POST',
     path: '/events/:id/report',
@@ -193,7 +145,7 @@ export const adminEventEndpoints = {
     summary: 'Signale un événement à l’équipe.',
     access: 'anyone',
     params: eventParamsSchema,
-    body: reportEventBodySchema,
+    body: reportBodySchema,
     answer: reportAnswerSchema,
     status: 201,
     errors: ['event_not_found'],

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { reportAnswerSchema, reportBodySchema } from '../admin/reports.ts';
 import { endpoint } from '../endpoint.ts';
 import {
+  bytesSchema,
   fileSchema,
   idSchema,
   instantSchema,
@@ -37,20 +39,6 @@ const addAlbumPhotoBodySchema = z.object({ image: fileSchema, caption: captionSc
 const setAlbumCaptionBodySchema = z.object({ caption: captionSchema });
 
 const setAlbumLikeBodySchema = z.object({ isLiked: z.boolean() });
-
-/** Label of each reason, for the reporter and the hosts. */
-export const albumReportReasonLabels = {
-  intimate: 'Elle montre quelqu’un sans son accord',
-  hateful: 'Elle insulte ou menace quelqu’un',
-  illegal: 'Elle est interdite par la loi',
-  other: 'Autre raison',
-} as const;
-
-export type AlbumReportReason = keyof typeof albumReportReasonLabels;
-const reasons = Object.keys(albumReportReasonLabels) as [AlbumReportReason, ...AlbumReportReason[]];
-const albumReportReasonSchema = z.enum(reasons, { error: 'Choisissez un motif' });
-
-const reportAlbumPhotoBodySchema = z.object({ reason: albumReportReasonSchema });
 
 /** One picture of a night. */
 const albumPhotoSchema = z
@@ -103,11 +91,6 @@ const albumSchema = z
   })
   .meta({ id: 'Album' });
 export type Album = z.infer<typeof albumSchema>;
-
-/** The bytes of a picture, or of an archive of pictures. */
-export const albumBytesSchema = z
-  .custom<Uint8Array<ArrayBuffer>>()
-  .meta({ type: 'string', format: 'binary' });
 
 const tag = 'La nuit';
 
@@ -192,12 +175,12 @@ export const albumEndpoints = {
     method: 'POST',
     path: '/nights/:id/album/:photoId/report',
     tag,
-    summary: 'Signale une photo aux hôtes, sans dire qui la signale. Une fois par personne.',
+    summary: 'Signale une photo à l’équipe et aux hôtes, sans dire qui la signale. Une fois par personne.',
     access: 'night',
     params: albumPhotoParamsSchema,
-    body: reportAlbumPhotoBodySchema,
-    answer: z.null(),
-    status: 204,
+    body: reportBodySchema,
+    answer: reportAnswerSchema,
+    status: 201,
     isQueued: true,
     errors: ['night_not_found', 'night_declined', 'album_photo_not_found'],
   }),
@@ -209,7 +192,7 @@ export const albumEndpoints = {
     details: 'Elle n’a pas d’adresse publique : il faut être de la nuit à chaque lecture.',
     access: 'night',
     params: albumFileParamsSchema,
-    answer: albumBytesSchema,
+    answer: bytesSchema,
     answerType: 'image/webp',
     errors: ['night_not_found', 'night_declined', 'album_photo_not_found'],
   }),
@@ -220,7 +203,7 @@ export const albumEndpoints = {
     summary: 'Toutes les photos en JPEG, dans un fichier ZIP envoyé à mesure.',
     access: 'night',
     params: nightParamsSchema,
-    answer: albumBytesSchema,
+    answer: bytesSchema,
     answerType: 'application/zip',
     errors: ['night_not_found', 'night_declined'],
   }),

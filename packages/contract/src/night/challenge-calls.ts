@@ -1,20 +1,16 @@
 import { z } from 'zod';
+import { reportAnswerSchema, reportBodySchema } from '../admin/reports.ts';
 import { endpoint } from '../endpoint.ts';
-import { reportAnswerSchema } from '../events/admin-events.ts';
-import { idSchema } from '../platform/common.ts';
-import { albumBytesSchema } from './album.ts';
+import { bytesSchema, idSchema } from '../platform/common.ts';
 import {
   addNightChallengeBodySchema,
   addTeamBodySchema,
   answerClaimBodySchema,
   challengeBoardSchema,
-  challengeReportListSchema,
-  challengeReportQuerySchema,
   claimBodySchema,
   claimParamsSchema,
   claimPictureParamsSchema,
   nightChallengeParamsSchema,
-  reportChallengeBodySchema,
   teamParamsSchema,
   updateNightChallengeBodySchema,
   updateStandingBodySchema,
@@ -48,7 +44,7 @@ export const claimEndpoints = {
     details: 'Elle n’a pas d’adresse publique : il faut être de la nuit à chaque lecture.',
     access,
     params: claimPictureParamsSchema,
-    answer: albumBytesSchema,
+    answer: bytesSchema,
     answerType: 'image/webp',
     errors: ['night_not_found', 'night_declined', 'claim_not_found'],
   }),
@@ -211,36 +207,16 @@ export const claimEndpoints = {
     access,
     isQueued: true,
     params: nightChallengeParamsSchema,
-    body: reportChallengeBodySchema,
+    body: reportBodySchema,
     answer: reportAnswerSchema,
     status: 201,
     errors: ['night_not_found', 'night_declined', 'challenge_not_found'],
-  }),
-  listChallengeReports: endpoint({
-    method: 'GET',
-    path: '/admin/challenge-reports',
-    tag: 'Administration',
-    summary:
-      'Les signalements de défis : ceux à traiter d’abord, du plus récent au plus ancien, 200 au plus.',
-    access: 'admin',
-    query: challengeReportQuerySchema,
-    answer: challengeReportListSchema,
-  }),
-  keepChallenge: endpoint({
-    method: 'POST',
-    path: '/admin/challenges/:id/reports/handled',
-    tag: 'Administration',
-    summary: 'Garde un défi signalé : ses signalements sont traités.',
-    access: 'admin',
-    params: z.object({ id: idSchema }),
-    ...nothing,
-    errors: ['challenge_not_found'],
   }),
   removeChallenge: endpoint({
     method: 'DELETE',
     path: '/admin/challenges/:id',
     tag: 'Administration',
-    summary: 'Retire un défi signalé, avec ses signalements.',
+    summary: 'Retire un défi signalé, avec ce que les invités en ont dit.',
     access: 'admin',
     params: z.object({ id: idSchema }),
     ...nothing,

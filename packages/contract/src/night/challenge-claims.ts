@@ -91,9 +91,6 @@ export const addTeamBodySchema = z.object({
 });
 export type AddTeamBody = z.output<typeof addTeamBodySchema>;
 
-export const reportChallengeBodySchema = z.object({ details: optionalTextSchema(1000).default('') });
-export type ReportChallengeBody = z.output<typeof reportChallengeBodySchema>;
-
 /** A picture without a URL: its bytes are read with the session, in one of the widths. */
 const claimPictureSchema = z
   .object({ width: z.number().int(), height: z.number().int(), widths: z.array(z.number().int()) })
@@ -203,20 +200,3 @@ export const challengeBoardSchema = z
   })
   .meta({ id: 'ChallengeBoard' });
 export type ChallengeBoard = z.infer<typeof challengeBoardSchema>;
-
-/** A reported challenge, as administrators read it. */
-const challengeReportSchema = z
-  .object({
-    _id: idSchema,
-    challengeId: idSchema,
-    title: z.string(),
-    description: z.string(),
-    details: z.string(),
-    createdAt: instantSchema,
-    handledAt: instantSchema.nullable().describe('Depuis quand il est traité : le défi est gardé.'),
-  })
-  .meta({ id: 'ChallengeReport' });
-export const challengeReportQuerySchema = z.object({ state: z.enum(['open', 'handled']).optional() });
-export type ChallengeReportQuery = z.output<typeof challengeReportQuerySchema>;
-export const challengeReportListSchema = z.array(challengeReportSchema);
-export type ChallengeReport = z.infer<typeof challengeReportSchema>;

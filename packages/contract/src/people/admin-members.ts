@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { reportReasonSchema } from '../admin/reports.ts';
 import { endpoint } from '../endpoint.ts';
 import { absoluteUrlSchema, idSchema, pictureUrlSchema, shownUsernameSchema } from '../platform/common.ts';
 import { findableSchema } from './app-accounts.ts';
-import { memberReportReasonSchema } from './member-safety.ts';
 import { usernameSchema } from './username.ts';
 
 /** The app profile of an account, as the administration reads it. */
 export const moderatedMemberSchema = z
   .object({
+    memberId: idSchema.describe('De son profil : le sujet de ses signalements.'),
     username: shownUsernameSchema,
     appName: z.string(),
     bio: z.string(),
@@ -20,7 +21,7 @@ export const moderatedMemberSchema = z
     partyCount: z.number().int().describe('Soirées prévues, passées comprises.'),
     reportCount: z.number().int(),
     openReportCount: z.number().int().describe('Ceux qui restent à traiter.'),
-    reportReasons: z.array(z.object({ reason: memberReportReasonSchema, count: z.number().int() })),
+    reportReasons: z.array(z.object({ reason: reportReasonSchema, count: z.number().int() })),
   })
   .meta({ id: 'ModeratedMember' });
 export type ModeratedMember = z.infer<typeof moderatedMemberSchema>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { reportAnswerSchema, reportBodySchema } from '../admin/reports.ts';
 import { endpoint } from '../endpoint.ts';
-import { reportAnswerSchema } from '../events/admin-events.ts';
 import {
   absoluteUrlSchema,
   idSchema,
@@ -10,8 +10,6 @@ import {
   pictureUrlSchema,
   shownUsernameSchema,
 } from '../platform/common.ts';
-import { listQuerySchema, pageOf } from '../platform/lists.ts';
-import { optionalTextSchema } from '../platform/text.ts';
 import { usernameParamsSchema } from './username.ts';
 
 /** A member whom the caller has blocked. */
@@ -33,49 +31,6 @@ const blockedMemberPageSchema = z
 export type BlockedMemberPage = z.infer<typeof blockedMemberPageSchema>;
 
 export const BLOCKED_PER_PAGE = 50;
-
-/** Label of each reason, for the reporter and the administrators. */
-export const memberReportReasonLabels = {
-  harassment: 'Harcèlement, menaces ou haine',
-  impersonation: 'Se fait passer pour quelqu’un d’autre',
-  spam: 'Publicité indésirable ou arnaque',
-  minor: 'A moins de 13 ans',
-  other: 'Autre raison',
-} as const;
-
-type MemberReportReason = keyof typeof memberReportReasonLabels;
-const reasons = Object.keys(memberReportReasonLabels) as [MemberReportReason, ...MemberReportReason[]];
-export const memberReportReasonSchema = z.enum(reasons, { error: 'Choisissez un motif' });
-
-const reportMemberBodySchema = z.object({
-  reason: memberReportReasonSchema,
-  details: optionalTextSchema(1000).default(''),
-});
-export type ReportMemberBody = z.output<typeof reportMemberBodySchema>;
-
-export const memberReportQuerySchema = listQuerySchema.omit({ q: true }).extend({
-  state: z.enum(['open', 'handled']).optional(),
-  account: idSchema.optional().describe('Les signalements du membre de ce compte.'),
-});
-export type MemberReportQuery = z.output<typeof memberReportQuerySchema>;
-
-/** A report in the administration's list. */
-const memberReportSchema = z
-  .object({
-    _id: idSchema,
-    reason: memberReportReasonSchema,
-    details: z.string(),
-    username: shownUsernameSchema.describe('De qui il s’agit.'),
-    accountId: idSchema.nullable().describe('Son compte ; null : ce membre n’en a pas, ou plus.'),
-    reporter: z.string().nullable().describe('null une fois ce compte effacé.'),
-    createdAt: instantSchema,
-    handledAt: instantSchema.nullable().describe('null tant que personne ne l’a traité.'),
-  })
-  .meta({ id: 'MemberReport' });
-export type MemberReport = z.infer<typeof memberReportSchema>;
-
-const memberReportPageSchema = pageOf(memberReportSchema).meta({ id: 'MemberReportPage' });
-export type MemberReportPage = z.infer<typeof memberReportPageSchema>;
 
 const tag = 'Membres';
 
@@ -123,28 +78,9 @@ export const memberSafetyEndpoints = {
     access: 'signed-in',
     isQueued: true,
     params: usernameParamsSchema,
-    body: reportMemberBodySchema,
+    body: reportBodySchema,
     answer: reportAnswerSchema,
     status: 201,
     errors: ['app_account_missing'],
-  }),
-  listMemberReports: endpoint({
-    method: 'GET',
-    path: '/admin/member-reports',
-    tag: 'Administration',
-    summary: 'Les signalements de membres, du plus récent au plus ancien, par pages.',
-    access: 'admin',
-    query: memberReportQuerySchema,
-    answer: memberReportPageSchema,
-  }),
-  markMemberReportHandled: endpoint({
-    method: 'POST',
-    path: '/admin/member-reports/:id/handled',
-    tag: 'Administration',
-    summary: 'Marque comme traité le signalement d’un membre.',
-    access: 'admin',
-    params: z.object({ id: idSchema }),
-    answer: memberReportSchema,
-    errors: ['report_not_found'],
   }),
 };

@@ -90,6 +90,9 @@ export const fileSchema = z
   })
   .meta({ type: 'string', format: 'binary' });
 
+/** The bytes of a picture, or of an archive of pictures. */
+export const bytesSchema = z.custom<Uint8Array<ArrayBuffer>>().meta({ type: 'string', format: 'binary' });
+
 /** "true" or "false" as text, the way a form sends it. */
 export const textBooleanSchema = z
   .union([z.boolean(), z.enum(['true', 'false'])], { error: 'Valeur attendue : true ou false' })

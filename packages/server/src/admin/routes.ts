@@ -3,6 +3,7 @@ import { browserErrorEndpoints } from '@lampion/contract/admin/browser-errors';
 import { contestEndpoints } from '@lampion/contract/admin/decisions';
 import { adminJournalEndpoints } from '@lampion/contract/admin/journal';
 import { privacyEndpoints } from '@lampion/contract/admin/privacy';
+import { reportEndpoints } from '@lampion/contract/admin/reports';
 import { adminSettingsEndpoints } from '@lampion/contract/admin/settings';
 import { adminStatsEndpoints } from '@lampion/contract/admin/stats';
 import { systemStatusEndpoints } from '@lampion/contract/admin/system-status';
@@ -23,6 +24,7 @@ import { answerContest, listContests } from './decisions/decisions.ts';
 import { exportJournal, listJournal, listJournalActors } from './journal/journal.ts';
 import { addAppAccount, deleteUser } from './privacy/erasure.ts';
 import { exportPersonalData, exportUser } from './privacy/personal-data.ts';
+import { closeReport, listReports } from './reports/reports.ts';
 import { readSettings, updateSettings } from './settings/settings.ts';
 import { getAdminDashboard, getAdminStats } from './stats/admin.ts';
 import { getParticipation, getProDashboard, getProStats } from './stats/pro.ts';
@@ -40,8 +42,10 @@ function registerBrowserErrorRoutes(route: Route, deps: Deps): void {
   );
 }
 
-/** Contested decisions. */
-function registerContestRoutes(route: Route, deps: Deps): void {
+/** Reports, and contested decisions. */
+function registerModerationRoutes(route: Route, deps: Deps): void {
+  route(reportEndpoints.listReports, ({ actor, query }) => listReports(deps, actor, query));
+  route(reportEndpoints.closeReport, ({ actor, params, body }) => closeReport(deps, actor, params.id, body));
   route(contestEndpoints.listContests, ({ actor, query }) => listContests(deps, actor, query));
   route(contestEndpoints.answerContest, ({ actor, params, body }) =>
     answerContest(deps, actor, params.id, body),
@@ -96,7 +100,7 @@ function registerSystemStatusRoutes(route: Route, deps: Deps): void {
 
 export function adminRoutes(route: Route, deps: Deps): void {
   registerBrowserErrorRoutes(route, deps);
-  registerContestRoutes(route, deps);
+  registerModerationRoutes(route, deps);
   registerAdminJournalRoutes(route, deps);
   registerAppAccountRoutes(route, deps);
   registerAdminSettingsRoutes(route, deps);

@@ -270,13 +270,14 @@ const pair = (a: string, b: string, since: Date) => [
 
 /** One report for the administration: by the demo's member, about the last person who joined. */
 export function buildReports(
-  memberId: string,
-  people: readonly { readonly id: string }[],
+  member: AppAccountRow,
+  people: readonly AppAccountRow[],
   now: Date,
-): (typeof tables.memberReports.$inferInsert)[] {
+): (typeof tables.reports.$inferInsert)[] {
   const about = people.at(-1);
-  if (about === undefined || about.id === memberId) return [];
+  if (about === undefined || about.id === member.id) return [];
+  const reported = { kind: 'member', subjectId: about.id, subjectName: about.username } as const;
   const details = 'Envoie à tout le monde le même lien vers une boutique.';
   const createdAt = new Date(now.getTime() - 5 * HOUR_MS);
-  return [{ memberId: about.id, reporterId: memberId, reason: 'spam', details, createdAt }];
+  return [{ ...reported, reporterId: member.accountId, reason: 'spam', details, createdAt }];
 }

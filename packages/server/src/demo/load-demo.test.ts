@@ -47,7 +47,7 @@ describe('loadDemo', () => {
     expect(await db.$count(tables.events, isNotNull(tables.events.organiserId))).toBe(40);
     expect(await db.$count(tables.parties)).toBe(6);
     expect(await db.$count(tables.friendGroupMembers)).toBe(23);
-    expect(await db.$count(tables.memberReports)).toBe(1);
+    expect(await db.$count(tables.reports)).toBe(1);
     expect(await db.$count(tables.articles)).toBe(16);
     expect(await db.$count(tables.articles, eq(tables.articles.isFeatured, true))).toBe(3);
     expect(await db.$count(tables.articles, gt(tables.articles.publishDate, now))).toBe(0);

@@ -156,7 +156,7 @@ async function insertFriends(tx: Queryable, { members }: DemoPeopleRows, now: Da
   await insertRows(tx, tables.friendRequests, rows.friendRequests);
   await insertRows(tx, tables.friendGroups, rows.friendGroups);
   await insertRows(tx, tables.friendGroupMembers, rows.friendGroupMembers);
-  await insertRows(tx, tables.memberReports, buildReports(member.id, members, now));
+  await insertRows(tx, tables.reports, buildReports(member, members, now));
 }
 
 async function insertOrganisers(

@@ -36,7 +36,7 @@ import {
 } from './events/cancellation.ts';
 import { addChallenge, deleteChallenge, reorderChallenges, updateChallenge } from './events/challenges.ts';
 import { createEvent, duplicateEvent, updateEvent } from './events/creation.ts';
-import { getAdminEvent, listAdminEvents, markReportsHandled, submitReport } from './events/moderation.ts';
+import { getAdminEvent, listAdminEvents, submitReport } from './events/moderation.ts';
 import { getNextNight, listEvents } from './events/own-events.ts';
 import { listOrganiserEvents, showOrganiserPage } from './events/pages.ts';
 import { republishEvent, unpublishEvent } from './events/publication.ts';
@@ -133,11 +133,8 @@ function registerAdminEventRoutes(route: Route, deps: Deps): void {
     await deleteEventAsAdmin(deps, actor, params.id);
     return null;
   });
-  route(adminEventEndpoints.markReportsHandled, ({ actor, params }) =>
-    markReportsHandled(deps, actor, params.id),
-  );
-  route(adminEventEndpoints.reportEvent, async ({ client, params, body }) => {
-    await submitReport(deps, client, params.id, body);
+  route(adminEventEndpoints.reportEvent, async ({ actor, client, params, body }) => {
+    await submitReport(deps, actor, client, params.id, body);
     return reported;
   });
 }

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { reportEndpoints, reportReceived } from '@lampion/contract/admin/reports';
 import { albumEndpoints } from '@lampion/contract/night/album';
 import { crawlEndpoints } from '@lampion/contract/night/bar-crawl';
 import { claimEndpoints } from '@lampion/contract/night/challenge-calls';
@@ -14,7 +15,13 @@ import type { Route } from '../platform/http/api.ts';
 import { asWritten } from '../platform/idempotency/own-answers.ts';
 import { getAlbum, setAlbumCaption, setAlbumLike } from './album/album.ts';
 import { exportAlbum } from './album/export.ts';
-import { addAlbumPhoto, getAlbumFile, removeAlbumPhoto, submitAlbumReport } from './album/photos.ts';
+import {
+  addAlbumPhoto,
+  getAlbumFile,
+  getReportedPhoto,
+  removeAlbumPhoto,
+  submitAlbumReport,
+} from './album/photos.ts';
 import { getCrawl } from './bar-crawl/bar-crawl.ts';
 import { addCrawlBar, deleteCrawlBar, reorderCrawl, updateCrawlBar } from './bar-crawl/bars.ts';
 import {
@@ -35,11 +42,10 @@ import {
 import {
   addNightChallenge,
   deleteNightChallenge,
-  keepChallenge,
   removeChallenge,
+  submitChallengeReport,
   updateNightChallenge,
 } from './challenges/challenges.ts';
-import { listChallengeReports, submitChallengeReport } from './challenges/reports.ts';
 import { addTeam, deleteTeam } from './challenges/teams.ts';
 import { deleteCostAccount, setCostAccount } from './costs/accounts.ts';
 import { exportCosts, getCosts } from './costs/costs.ts';
@@ -92,9 +98,15 @@ function registerAlbumRoutes(route: Route, deps: Deps): void {
   route(albumEndpoints.removeAlbumPhoto, ({ actor, params }) =>
     removeAlbumPhoto(deps, actor, params.id, params.photoId),
   );
-  route(albumEndpoints.reportAlbumPhoto, ({ actor, params: { id, photoId }, body }) =>
-    submitAlbumReport(deps, actor, id, { photoId, ...body }),
-  );
+  route(albumEndpoints.reportAlbumPhoto, async ({ actor, params: { id, photoId }, body }) => {
+    await submitAlbumReport(deps, actor, id, photoId, body);
+    return reportReceived;
+  });
+  route(reportEndpoints.getReportedPhoto, async ({ actor, params, reply }) => {
+    const bytes = await getReportedPhoto(deps, actor, params.id);
+    reply.headers(PRIVATE);
+    return Readable.from([bytes]);
+  });
   route(albumEndpoints.getAlbumFile, async ({ actor, params: { id, ...file }, reply }) => {
     const bytes = await getAlbumFile(deps, actor, id, file);
     reply.headers(PRIVATE);
@@ -184,12 +196,7 @@ function registerChallengeRoutes(route: Route, deps: Deps): void {
 function registerChallengeReportRoutes(route: Route, deps: Deps): void {
   route(claimEndpoints.reportChallenge, async ({ actor, params, body }) => {
     await submitChallengeReport(deps, actor, params.id, params.challengeId, body);
-    return { message: 'Merci, votre signalement a été transmis à l’équipe.' };
-  });
-  route(claimEndpoints.listChallengeReports, ({ actor, query }) => listChallengeReports(deps, actor, query));
-  route(claimEndpoints.keepChallenge, async ({ actor, params }) => {
-    await keepChallenge(deps, actor, params.id);
-    return null;
+    return reportReceived;
   });
   route(claimEndpoints.removeChallenge, async ({ actor, params }) => {
     await removeChallenge(deps, actor, params.id);

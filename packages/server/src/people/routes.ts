@@ -1,3 +1,4 @@
+import { reportReceived } from '@lampion/contract/admin/reports';
 import { meEndpoints } from '@lampion/contract/events/replies';
 import { accountEndpoints } from '@lampion/contract/people/accounts';
 import { adminMemberEndpoints } from '@lampion/contract/people/admin-members';
@@ -63,15 +64,13 @@ import {
 import { getOwnAppAccount, removePicture, setPicture, updateOwnAppAccount } from './members/app-account.ts';
 import { addBlock, listBlocks, removeBlock } from './members/blocks.ts';
 import { checkUsername } from './members/members.ts';
-import { confirmPhone, removePhone, requestPhone } from './members/phone.ts';
 import {
-  listMemberReports,
-  markMemberReportHandled,
   removeMemberBio,
   removeMemberPicture,
   renameMember,
   submitMemberReport,
-} from './members/reports.ts';
+} from './members/moderation.ts';
+import { confirmPhone, removePhone, requestPhone } from './members/phone.ts';
 import {
   connectOwnAppAccount,
   disconnectAppAccount,
@@ -84,8 +83,6 @@ import { listFollowers, searchFollowers } from './organisers/followers.ts';
 import { followOrganiser, getFollow, listFollowed, unfollowOrganiser } from './organisers/following.ts';
 import { getOrganiser } from './organisers/organisers.ts';
 import { getProfile, updateOrganiserPage, updateProfile } from './organisers/profile.ts';
-
-const reported = { message: 'Merci. Nous regardons ce profil et prenons les mesures qu’il faut.' };
 
 const sent = { message: 'Un code de vérification a été envoyé sur votre téléphone' };
 const connected = { message: "Votre compte de l'application a été connecté avec succès !" };
@@ -260,7 +257,7 @@ function registerAdminMemberRoutes(route: Route, deps: Deps): void {
   });
 }
 
-/** Blocks, and reports for members and for the administration. */
+/** Blocks and reports. */
 function registerMemberSafetyRoutes(route: Route, deps: Deps): void {
   route(memberSafetyEndpoints.listBlocks, ({ actor, query }) => listBlocks(deps, actor, query));
   route(memberSafetyEndpoints.addBlock, async ({ params: { username }, ...call }) => {
@@ -273,12 +270,8 @@ function registerMemberSafetyRoutes(route: Route, deps: Deps): void {
   });
   route(memberSafetyEndpoints.reportMember, async ({ actor, params, body }) => {
     await submitMemberReport(deps, actor, params.username, body);
-    return reported;
+    return reportReceived;
   });
-  route(memberSafetyEndpoints.listMemberReports, ({ actor, query }) => listMemberReports(deps, actor, query));
-  route(memberSafetyEndpoints.markMemberReportHandled, ({ actor, params }) =>
-    markMemberReportHandled(deps, actor, params.id),
-  );
 }
 
 function registerProfileRoutes(route: Route, deps: Deps): void {

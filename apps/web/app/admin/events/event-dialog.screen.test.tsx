@@ -13,7 +13,6 @@ const REASON = 'L’adresse n’existe pas.';
 const event = {
   ...ownEvent,
   organiser: { companyName: 'La Butte', username: 'butte' },
-  reports: [],
   openReportCount: 0,
   isPast: false,
   unpublishedReason: null,

@@ -2,13 +2,12 @@ import {
   type AdminEvent,
   type AdminEventDetail,
   adminEventEndpoints,
-  reportReasonLabels,
 } from '@lampion/contract/events/admin-events';
 import { formatEventDay, formatEventHours } from '@lampion/contract/events/rules/format-night';
 import { fr } from '@lampion/contract/french';
 import { capitalise, labelOf } from '@lampion/contract/platform/rules/format';
 import { hasVisibleCharacter } from '@lampion/contract/platform/rules/visible-text';
-import { Check, ExternalLink, Eye, EyeOff, Flag, Pencil, Trash2 } from 'lucide-react';
+import { ExternalLink, Eye, EyeOff, Flag, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { splitParagraphs, TypeBadge } from '../../events/event-page/event-labels.tsx';
 import { callApi } from '../../platform/api.ts';
@@ -17,7 +16,7 @@ import { Badge } from '../../ui/card.tsx';
 import { ConfirmDialog, Dialog, FormDialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { useTask } from '../../ui/use-task.ts';
-import { Facts, Moment } from '../admin-screen.tsx';
+import { Facts } from '../admin-screen.tsx';
 import { noReasons, ReasonFields, type TypedReasons } from '../reason-fields.tsx';
 
 interface EventDialogProps {
@@ -25,10 +24,9 @@ interface EventDialogProps {
   onClose: () => void;
 }
 
-/** One event over the list: its details, its reports and the actions on it. */
+/** One event over the list: its details and the actions on it. */
 export function EventDialog({ event, onClose }: EventDialogProps) {
-  const { name, description, address, place, organiser, beginDate, endDate, unpublishedReason, reports } =
-    event;
+  const { name, description, address, place, organiser, beginDate, endDate, unpublishedReason } = event;
   return (
     <Dialog
       isOpen
@@ -56,10 +54,6 @@ export function EventDialog({ event, onClose }: EventDialogProps) {
             </p>
           ))}
         </section>
-        <section>
-          <h3 className="section-title">Signalements</h3>
-          <EventReports reports={reports} />
-        </section>
       </div>
     </Dialog>
   );
@@ -74,7 +68,7 @@ interface EventActionsProps {
 /** The actions on an event. */
 function EventActions({ event, onClose }: EventActionsProps) {
   const { _id, name, status, openReportCount } = event;
-  const { republish, unpublish, markHandled, remove, isBusy } = useEventActions(event);
+  const { republish, unpublish, remove, isBusy } = useEventActions(event);
   const [asked, setAsked] = useState<'unpublish' | 'delete'>();
   const close = () => setAsked(undefined);
   // The offer to undo it is out of reach behind a dialog.
@@ -96,10 +90,10 @@ function EventActions({ event, onClose }: EventActionsProps) {
         Modifier
       </LinkButton>
       {openReportCount > 0 && (
-        <Button onClick={markHandled} disabled={isBusy}>
-          <Icon of={Check} />
-          Signalements traités
-        </Button>
+        <LinkButton to={`/admin/reports?subject=${_id}`}>
+          <Icon of={Flag} />
+          Signalements
+        </LinkButton>
       )}
       {status === 'published' && (
         <LinkButton href={`/events/${_id}`} target="_blank" rel="noreferrer">
@@ -137,25 +131,6 @@ function EventActions({ event, onClose }: EventActionsProps) {
         onConfirm={() => void remove().then((isDone) => isDone && onClose())}
       />
     </>
-  );
-}
-
-/** The reports of an event, newest first. */
-function EventReports({ reports }: Pick<AdminEventDetail, 'reports'>) {
-  if (reports.length === 0) return <p className="muted">Personne n’a signalé cet événement.</p>;
-  return (
-    <ul className="adm-entries">
-      {reports.map(({ _id, reason, details, createdAt, handledAt }) => (
-        <li key={_id}>
-          <div className="badges">
-            <b>{labelOf(reportReasonLabels, reason)}</b>
-            <Badge tone={handledAt ? 'muted' : 'warning'}>{handledAt ? 'Traité' : 'À traiter'}</Badge>
-          </div>
-          {details && <p className="adm-text">{fr(details)}</p>}
-          <Moment at={createdAt} hasTime />
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -262,14 +237,6 @@ function useEventActions({ _id: id, name }: Pick<AdminEventDetail, '_id' | 'name
     if (isDone) unsent.delete(id);
     else unsent.set(id, body);
   };
-  const markHandled = () =>
-    run({
-      failure: 'Signalements non traités',
-      work: async () => {
-        await callApi(adminEventEndpoints.markReportsHandled, { params });
-        return { title: 'Signalements traités' };
-      },
-    });
   const remove = () =>
     run({
       failure: 'Événement non supprimé',
@@ -281,5 +248,5 @@ function useEventActions({ _id: id, name }: Pick<AdminEventDetail, '_id' | 'name
         };
       },
     });
-  return { republish, unpublish, markHandled, remove, isBusy };
+  return { republish, unpublish, remove, isBusy };
 }

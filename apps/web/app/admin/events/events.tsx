@@ -13,13 +13,11 @@ import {
 import { fr } from '@lampion/contract/french';
 import { idSchema } from '@lampion/contract/platform/common';
 import { capitalise, formatCount, labelOf } from '@lampion/contract/platform/rules/format';
-import { Flag } from 'lucide-react';
 import { Link } from 'react-router';
 import { ApiError, callApi } from '../../platform/api.ts';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/card.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
-import { Icon } from '../../ui/graphics.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import {
   ListEmpty,
@@ -65,14 +63,7 @@ export default function AdminEvents({ loaderData: { query, list, opened } }: Rou
   const page = params.get('page') ?? undefined;
   return (
     <>
-      <PageHead title="Événements" lead="Toutes les soirées, leurs organisateurs et leurs signalements.">
-        <div className="actions">
-          <LinkButton to="/admin/challenge-reports">
-            <Icon of={Flag} />
-            Défis signalés
-          </LinkButton>
-        </div>
-      </PageHead>
+      <PageHead title="Événements" lead="Toutes les soirées, leurs organisateurs et leurs signalements." />
       <EventFilters reportedCount={list.reportedCount} />
       <PagedList
         label="Événements"

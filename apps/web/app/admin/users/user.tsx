@@ -1,7 +1,7 @@
+import { reportReasonLabels } from '@lampion/contract/admin/reports';
 import { planLabels } from '@lampion/contract/billing/rules/plan-limits';
 import { adminMemberEndpoints, type ModeratedMember } from '@lampion/contract/people/admin-members';
 import { adminUserEndpoints, type UserDetail, userStateLabels } from '@lampion/contract/people/admin-users';
-import { memberReportReasonLabels } from '@lampion/contract/people/member-safety';
 import { formatCount, labelOf } from '@lampion/contract/platform/rules/format';
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
@@ -119,7 +119,7 @@ interface MemberCardProps {
 
 function describeReports({ reportCount, openReportCount, reportReasons }: ModeratedMember): string {
   if (reportCount === 0) return 'Aucun';
-  const reasons = reportReasons.map(({ reason }) => labelOf(memberReportReasonLabels, reason)).join(', ');
+  const reasons = reportReasons.map(({ reason }) => labelOf(reportReasonLabels, reason)).join(', ');
   return `${formatCount(reportCount)}, dont ${formatCount(openReportCount)} à traiter : ${reasons}`;
 }
 
@@ -162,7 +162,7 @@ function MemberActions({ id, member }: MemberCardProps) {
       {member.bio !== '' && <Button onClick={() => setAsked('removeBio')}>Retirer la présentation</Button>}
       <Button onClick={() => setAsked('rename')}>Changer le pseudo</Button>
       {member.reportCount > 0 && (
-        <LinkButton variant="ghost" to={`/admin/reports?account=${id}`}>
+        <LinkButton variant="ghost" to={`/admin/reports?subject=${member.memberId}`}>
           Ses signalements
         </LinkButton>
       )}

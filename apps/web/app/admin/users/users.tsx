@@ -9,12 +9,10 @@ import {
   userStateSchema,
 } from '@lampion/contract/people/admin-users';
 import { labelOf } from '@lampion/contract/platform/rules/format';
-import { Flag } from 'lucide-react';
 import { callApi } from '../../platform/api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Badge, PageHead } from '../../ui/card.tsx';
-import { Icon } from '../../ui/graphics.tsx';
 import type { Column } from '../../ui/lists/data-table.tsx';
 import {
   ListEmpty,
@@ -38,14 +36,7 @@ export async function clientLoader({ request: { url, signal } }: Route.ClientLoa
 export default function AdminUsers({ loaderData: { query, list } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Utilisateurs" lead="Tous les comptes : membres, organisateurs, administration.">
-        <div className="actions">
-          <LinkButton to="/admin/reports?state=open">
-            <Icon of={Flag} />
-            Membres signalés
-          </LinkButton>
-        </div>
-      </PageHead>
+      <PageHead title="Utilisateurs" lead="Tous les comptes : membres, organisateurs, administration." />
       <UserFilters />
       <PagedList
         label="Utilisateurs"

@@ -1,4 +1,4 @@
-import { reportEventBodySchema, reportReasonLabels } from '@lampion/contract/events/admin-events';
+import { reportBodySchema, reportReasonLabels } from '@lampion/contract/admin/reports';
 import { eventParamsSchema } from '@lampion/contract/events/event-fields';
 import { fr } from '@lampion/contract/french';
 import { data } from 'react-router';
@@ -36,8 +36,8 @@ export async function action({ context, params, request }: Route.ActionArgs) {
   try {
     const { id } = useCases.parseParams(eventParamsSchema, params, 'event_not_found');
     const { email, ...rest } = values;
-    const report = useCases.parseInput(reportEventBodySchema, { ...rest, ...(email && { email }) });
-    await useCases.submitReport(deps, sender(), id, report);
+    const report = useCases.parseInput(reportBodySchema, { ...rest, ...(email && { email }) });
+    await useCases.submitReport(deps, useCases.visitor, sender(), id, report);
   } catch (error) {
     if (!isRefusal(error)) throw error;
     const faults: Values = Object.fromEntries(error.fields.map(({ path, message }) => [path, message]));

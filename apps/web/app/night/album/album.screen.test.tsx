@@ -137,12 +137,18 @@ it('asks its author to confirm before a photo is removed, and lets them edit its
 
 it('reports a picture with a reason, once', async () => {
   const network = await openAlbum();
-  network.on('POST /api/nights/bal/album/minuit/report', () => [204, null]);
+  network.on('POST /api/nights/bal/album/minuit/report', () => [201, { message: 'Merci.' }]);
   await open(/^Ouvrir la photo de Maud/);
   press(/^Signaler/);
-  press('Elle montre quelqu’un sans son accord');
-  expect(await screen.findByText('Vous l’avez signalée. L’hôte regarde.')).toBeTruthy();
-  await waitFor(() => expect(writes(network)[0]?.body).toEqual({ reason: 'intimate' }));
+  press('Envoyer le signalement');
+  expect(await screen.findByText('Choisissez un motif')).toBeTruthy();
+  fireEvent.change(screen.getByLabelText('Motif'), { target: { value: 'intimate' } });
+  fireEvent.change(screen.getByLabelText(/^Votre adresse/), { target: { value: ' Zoe@Exemple.fr' } });
+  press('Envoyer le signalement');
+  expect(await screen.findByText('Vous l’avez signalée. L’hôte et notre équipe regardent.')).toBeTruthy();
+  await waitFor(() =>
+    expect(writes(network)[0]?.body).toEqual({ reason: 'intimate', details: '', email: 'zoe@exemple.fr' }),
+  );
 });
 
 it('hangs a picture that waits on this device first, with its caption, and says of a file why it is none', async () => {

@@ -1,9 +1,5 @@
-import {
-  type Album,
-  type AlbumPhoto,
-  type AlbumReportReason,
-  albumEndpoints,
-} from '@lampion/contract/night/album';
+import { type Album, type AlbumPhoto, albumEndpoints } from '@lampion/contract/night/album';
+import type { TypedReport } from '../../people/report-dialog.tsx';
 import { type Change, defineChange, over } from '../../platform/device/define-change.ts';
 
 interface OnPhoto {
@@ -65,10 +61,11 @@ export const removeAlbumPhoto = defineChange<OnPhoto>({
   }),
 });
 
-export const reportAlbumPhoto: Change<OnPhoto & { readonly reason: AlbumReportReason }> = defineChange({
+export const reportAlbumPhoto: Change<OnPhoto & { readonly report: TypedReport }> = defineChange({
   kind: 'report-album-photo',
   endpoint: albumEndpoints.reportAlbumPhoto,
-  toCall: ({ reason, ...input }) => ({ params: paramsOf(input), body: { reason } }),
+  toCall: ({ report, ...input }) => ({ params: paramsOf(input), body: report }),
   label: () => 'Une photo signalée',
+  words: ({ report }) => [report.details],
   optimisticUpdates: onPhoto((photo) => ({ ...photo, isReported: true })),
 });

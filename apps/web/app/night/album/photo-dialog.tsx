@@ -1,13 +1,9 @@
 import { fr } from '@lampion/contract/french';
-import {
-  ALBUM_CAPTION_MAX,
-  type AlbumPhoto,
-  type AlbumReportReason,
-  albumReportReasonLabels,
-} from '@lampion/contract/night/album';
+import { ALBUM_CAPTION_MAX, type AlbumPhoto } from '@lampion/contract/night/album';
 import type { Night } from '@lampion/contract/night/nights';
 import { ChevronLeft, ChevronRight, Download, Flag, type LucideIcon, Trash2, UserX } from 'lucide-react';
 import { type CSSProperties, type FormEvent, type ReactNode, useState } from 'react';
+import { ReportDialog, type TypedReport } from '../../people/report-dialog.tsx';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/button.tsx';
@@ -126,7 +122,7 @@ function PhotoActions({ night, photo, by }: PhotoActionsProps) {
         <Report
           by={by}
           isReported={photo.isReported}
-          onReport={(reason) => void makeChange(reportAlbumPhoto, { ...target, reason })}
+          onReport={(report) => void makeChange(reportAlbumPhoto, { ...target, report })}
         />
       )}
       <Action icon={Download} label="Garder cette photo" onPress={() => void keep(night.id, photo)} />
@@ -193,10 +189,8 @@ function Removal({ isMine, onRemove }: { isMine: boolean; onRemove: () => void }
 interface ReportProps {
   by: string;
   isReported: boolean;
-  onReport: (reason: AlbumReportReason) => void;
+  onReport: (report: TypedReport) => void;
 }
-
-const reasons = Object.entries(albumReportReasonLabels) as [AlbumReportReason, string][];
 
 function Report({ by, isReported, onReport }: ReportProps) {
   const [isAsking, setAsking] = useState(false);
@@ -205,7 +199,7 @@ function Report({ by, isReported, onReport }: ReportProps) {
       <li>
         <p className="n-act" role="status">
           <Icon of={Flag} />
-          <span>{fr('Vous l’avez signalée. L’hôte regarde.')}</span>
+          <span>{fr('Vous l’avez signalée. L’hôte et notre équipe regardent.')}</span>
         </p>
       </li>
     );
@@ -213,18 +207,16 @@ function Report({ by, isReported, onReport }: ReportProps) {
     <Action
       icon={Flag}
       label="Signaler"
-      text={`L’hôte regarde, ${by} ne saura pas qui l’a signalée.`}
-      isExpanded={isAsking}
-      onPress={() => setAsking(!isAsking)}
+      text={`L’hôte et notre équipe regardent, ${by} ne saura pas qui l’a signalée.`}
+      onPress={() => setAsking(true)}
     >
       {isAsking && (
-        <div className="n-options">
-          {reasons.map(([reason, label]) => (
-            <Button key={reason} size="small" onClick={() => onReport(reason)}>
-              {fr(label)}
-            </Button>
-          ))}
-        </div>
+        <ReportDialog
+          title="Signaler cette photo"
+          text="L’hôte voit combien de personnes l’ont signalée, jamais qui."
+          onSend={onReport}
+          onClose={() => setAsking(false)}
+        />
       )}
     </Action>
   );

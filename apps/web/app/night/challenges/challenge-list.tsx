@@ -3,12 +3,11 @@ import type { ChallengeBoard, NightChallenge } from '@lampion/contract/night/cha
 import type { Night } from '@lampion/contract/night/nights';
 import { Check, Clock, Plus, ShieldCheck, X } from 'lucide-react';
 import { useState } from 'react';
+import { ReportDialog, type TypedReport } from '../../people/report-dialog.tsx';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { SectionHead, WaitingMark } from '../../shell/screen-parts.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
-import { FormDialog } from '../../ui/dialog.tsx';
-import { TextareaField } from '../../ui/forms/input.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { PleatLantern } from '../pleat-lantern.tsx';
 import { ChallengeDialog } from './challenge-dialog.tsx';
@@ -81,7 +80,18 @@ function OpenedDialog({ nightId, opened: { action, challenge }, onClose }: Opene
   if (action === 'edit') return <ChallengeDialog nightId={nightId} challenge={challenge} onClose={onClose} />;
   if (challenge === null) return null;
   if (action === 'claim') return <ClaimDialog nightId={nightId} challenge={challenge} onClose={onClose} />;
-  return <ReportDialog nightId={nightId} challenge={challenge} onClose={onClose} />;
+  const { id: challengeId, title } = challenge;
+  const send = async (report: TypedReport) => {
+    if (await makeChange(reportChallenge, { nightId, challengeId, title, report })) onClose();
+  };
+  return (
+    <ReportDialog
+      title={`Signaler « ${title} » ?`}
+      text="Notre équipe le regarde. Les hôtes ne l’apprennent pas."
+      onSend={(report) => void send(report)}
+      onClose={onClose}
+    />
+  );
 }
 
 const [OFF, LIT] = [
@@ -170,38 +180,5 @@ function RowLinks({ challenge, night, onAct }: ChallengeRowProps) {
         </button>
       ))}
     </p>
-  );
-}
-
-interface ReportDialogProps {
-  nightId: string;
-  challenge: Pick<NightChallenge, 'id' | 'title'>;
-  onClose: () => void;
-}
-
-/** Reports a challenge to the administrators; the hosts are not notified. */
-function ReportDialog({ nightId, challenge: { id: challengeId, title }, onClose }: ReportDialogProps) {
-  const [details, setDetails] = useState('');
-  const send = async () => {
-    if (await makeChange(reportChallenge, { nightId, challengeId, title, details: details.trim() }))
-      onClose();
-  };
-  return (
-    <FormDialog
-      title={`Signaler « ${title} » ?`}
-      text="Notre équipe le regarde. Les hôtes ne l’apprennent pas."
-      submit="Signaler"
-      onSubmit={() => void send()}
-      onClose={onClose}
-    >
-      <TextareaField
-        name="details"
-        label="Ce qui ne va pas, si vous voulez"
-        rows={3}
-        maxCharacters={1000}
-        value={details}
-        onChange={({ target }) => setDetails(target.value)}
-      />
-    </FormDialog>
   );
 }

@@ -6,6 +6,7 @@ import type {
   UpdateStandingBody,
 } from '@lampion/contract/night/challenge-claims';
 import { teamInks } from '@lampion/contract/night/challenge-claims';
+import type { TypedReport } from '../../people/report-dialog.tsx';
 import { defineChange, over } from '../../platform/device/define-change.ts';
 
 interface OfNight {
@@ -223,11 +224,11 @@ export const deleteTeam = defineChange<OfTeam>({
   })),
 });
 
-export const reportChallenge = defineChange<OfChallenge & { readonly details: string }>({
+export const reportChallenge = defineChange<OfChallenge & { readonly report: TypedReport }>({
   kind: 'report-challenge',
   endpoint: claimEndpoints.reportChallenge,
-  toCall: ({ details, ...input }) => ({ params: toChallengeParams(input), body: { details } }),
+  toCall: ({ report, ...input }) => ({ params: toChallengeParams(input), body: report }),
   label: ({ title }) => `Votre signalement de « ${title} »`,
-  words: ({ details }) => [details],
+  words: ({ report }) => [report.details],
   optimisticUpdates: [],
 });

@@ -10,9 +10,10 @@ import {
   type MemberCard,
   type Relation,
 } from '@lampion/contract/people/friends';
-import { memberSafetyEndpoints, type ReportMemberBody } from '@lampion/contract/people/member-safety';
+import { memberSafetyEndpoints } from '@lampion/contract/people/member-safety';
 import { answerTakesNews } from '../../messages/notifications/notification-cache.ts';
 import { defineChange, over } from '../../platform/device/define-change.ts';
+import type { TypedReport } from '../report-dialog.tsx';
 
 /** The member concerned, as shown on the screen. */
 export interface FriendChange {
@@ -166,7 +167,7 @@ export const blockMember = defineChange<{ member: MemberCard }>({
   ],
 });
 
-export const reportMember = defineChange<{ member: MemberCard; report: ReportMemberBody }>({
+export const reportMember = defineChange<{ member: MemberCard; report: TypedReport }>({
   kind: 'report-member',
   endpoint: memberSafetyEndpoints.reportMember,
   toCall: ({ member: { username }, report }) => ({ params: { username }, body: report }),

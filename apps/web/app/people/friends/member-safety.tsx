@@ -1,13 +1,11 @@
 import type { CommonParty, MemberCard } from '@lampion/contract/people/friends';
-import { memberReportReasonLabels, type ReportMemberBody } from '@lampion/contract/people/member-safety';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { makeChange } from '../../platform/device/make-change.ts';
 import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog, FormDialog } from '../../ui/dialog.tsx';
-import { SelectField } from '../../ui/forms/choices.tsx';
-import { TextareaField } from '../../ui/forms/input.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/toaster.tsx';
+import { ReportDialog, type TypedReport } from '../report-dialog.tsx';
 import { blockMember, reportMember } from './changes.ts';
 
 /** Block and report buttons, at the end of a profile. */
@@ -21,6 +19,11 @@ export function MemberSafety({
   const close = () => setAsked(null);
   async function block() {
     if (await makeChange(blockMember, { member })) void navigate('/app/friends');
+  }
+  async function send(report: TypedReport) {
+    if (!(await makeChange(reportMember, { member, report }))) return;
+    notify({ title: 'Signalement noté', text: 'Notre équipe le lira. La personne n’en saura rien.' });
+    close();
   }
   return (
     <div className="am-acts am-quiet">
@@ -38,7 +41,14 @@ export function MemberSafety({
         confirm="Bloquer"
         onConfirm={() => void block()}
       />
-      {asked === 'report' && <ReportDialog member={member} onClose={close} />}
+      {asked === 'report' && (
+        <ReportDialog
+          title={`Signaler ${member.appName}`}
+          text="Notre équipe le lit. La personne n’en saura rien."
+          onSend={(report) => void send(report)}
+          onClose={close}
+        />
+      )}
     </div>
   );
 }
@@ -65,40 +75,4 @@ function listNames(parties: readonly CommonParty[]): string {
   const names = parties.slice(0, NAMED_MAX).map(({ name }) => `« ${name} »`);
   if (rest > 0) names.push(rest === 1 ? 'une autre soirée' : `${rest} autres soirées`);
   return new Intl.ListFormat('fr').format(names);
-}
-
-type Reason = ReportMemberBody['reason'];
-const reasons = Object.entries(memberReportReasonLabels).map(([value, label]) => ({ value, label }));
-
-function ReportDialog({ member, onClose }: { member: MemberCard; onClose: () => void }) {
-  const [reason, setReason] = useState<Reason>('harassment');
-  const [details, setDetails] = useState('');
-  async function send() {
-    if (!(await makeChange(reportMember, { member, report: { reason, details } }))) return;
-    notify({ title: 'Signalement noté', text: 'Notre équipe le lira. La personne n’en saura rien.' });
-    onClose();
-  }
-  return (
-    <FormDialog
-      title={`Signaler ${member.appName}`}
-      submit="Envoyer le signalement"
-      onClose={onClose}
-      onSubmit={() => void send()}
-    >
-      <SelectField
-        name="reason"
-        label="Motif"
-        value={reason}
-        choices={reasons}
-        onChange={({ target }) => setReason(target.value as Reason)}
-      />
-      <TextareaField
-        name="details"
-        label="Précisions, si vous le souhaitez"
-        value={details}
-        maxCharacters={1000}
-        onChange={({ target }) => setDetails(target.value)}
-      />
-    </FormDialog>
-  );
 }

@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { Contest } from '@lampion/contract/admin/decisions';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { accounts, decisions, eventReports, events } from '../../platform/db/tables.ts';
+import { accounts, decisions, events, reports } from '../../platform/db/tables.ts';
 import { buildTestServer, deliverTo, type TestServer } from '../../testing/build-test-server.ts';
 import {
   createAccount,
@@ -134,16 +135,16 @@ it('public figures count reports, decisions and contests of twelve months, with 
   headers = await signIn(server.deps, (await createAdminActor(server.deps)).accountId);
   const { id } = await createNight();
   const at = (day: string) => new Date(`2029-02-${day}T12:00:00.000Z`);
-  const report = { eventId: id, reason: 'spam' };
-  await server.deps.db.insert(eventReports).values([
-    { ...report, createdAt: at('01'), handledAt: at('02') },
-    { ...report, createdAt: at('01'), handledAt: at('04') },
+  const report = { kind: 'photo', subjectId: randomUUID(), subjectName: 'Bal', reason: 'spam' } as const;
+  await server.deps.db.insert(reports).values([
+    { ...report, createdAt: at('01'), handledAt: at('02'), outcome: 'kept' },
+    { ...report, createdAt: at('01'), handledAt: at('04'), outcome: 'kept' },
     { ...report, createdAt: at('03') },
     { ...report, createdAt: new Date('2028-02-28T12:00:00.000Z') },
   ]);
   await call('POST', `events/${id}/unpublish`, { reason: 'Adresse fictive.' });
-  const { reports, decisions: taken } = await showTransparency(server.deps);
-  expect(reports).toEqual([{ kind: 'event', received: 3, handled: 2, medianHours: 48 }]);
+  const { reports: received, decisions: taken } = await showTransparency(server.deps);
+  expect(received).toEqual([{ kind: 'photo', received: 3, handled: 2, medianHours: 48 }]);
   expect(taken).toEqual([
     { measure: 'event.unpublish', taken: 1, contested: 0, kept: 0, reversed: 0, medianHours: null },
   ]);

@@ -1,10 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { eventReports } from '../../events/events/read-model.ts';
-import { challengeReports } from '../../night/challenges/read-model.ts';
-import { memberReports } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { decisions } from '../../platform/db/tables/admin/decisions.ts';
 import { journalEntries } from '../journal/read-model.ts';
+import { reports } from '../reports/read-model.ts';
 import type { DecisionFigures, ReportFigures } from './transparency.ts';
 
 const hours = (from: string, until: string) => sql.raw(`extract(epoch FROM ${until} - ${from}) / 3600`);
@@ -16,13 +14,8 @@ export async function countReports(db: Queryable, from: Date): Promise<ReportFig
   const { rows } = await db.execute(sql`
     SELECT kind, count(*)::int AS received, count(handled_at)::int AS handled,
       ${median('created_at', 'handled_at')} AS "medianHours"
-    FROM (
-      SELECT 'event' AS kind, created_at, handled_at FROM ${eventReports}
-      UNION ALL SELECT 'member', created_at, handled_at FROM ${memberReports}
-      UNION ALL SELECT 'challenge', created_at, handled_at FROM ${challengeReports}
-    ) reports
-    WHERE created_at >= ${from}::timestamptz
-    GROUP BY kind ORDER BY array_position('{event,member,challenge}'::text[], kind)`);
+    FROM ${reports} WHERE created_at >= ${from}::timestamptz
+    GROUP BY kind ORDER BY array_position('{event,member,photo,challenge}'::text[], kind)`);
   return rows as unknown as ReportFigures[];
 }
 

@@ -1,9 +1,8 @@
 import type { ContestedMeasure } from '@lampion/contract/admin/decisions';
+import type { ReportKind } from '@lampion/contract/admin/reports';
 import { retention } from '@lampion/contract/admin/rules/retention';
 import type { Deps } from '../../deps.ts';
 import { countDecisions, countReports } from './transparency-store.ts';
-
-type ReportKind = 'challenge' | 'event' | 'member';
 
 /** Reports of one kind, over the months that they are kept. */
 export interface ReportFigures {

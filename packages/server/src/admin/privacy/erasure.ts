@@ -1,7 +1,6 @@
 import type { CreateAppAccountBody, OwnAppAccount } from '@lampion/contract/people/app-accounts';
 import { closeCustomer } from '../../billing/billing/customers.ts';
 import type { Deps } from '../../deps.ts';
-import { forgetReporter } from '../../events/events/moderation.ts';
 import { forgetPerson } from '../../events/guest-list/guests.ts';
 import { forgetPartyEmails } from '../../events/parties/emails.ts';
 import { leaveParties } from '../../events/parties/parties.ts';
@@ -24,6 +23,7 @@ import type { PageTag } from '../../platform/db/page-changes.ts';
 import { forgetAnswers } from '../../platform/idempotency/own-answers.ts';
 import { maskEmail } from '../../platform/mask-email.ts';
 import { recordAction } from '../journal/record-action.ts';
+import { forgetReported, forgetReporter } from '../reports/reports.ts';
 import { findOrganiserWithEvents } from './erasure-store.ts';
 
 /**
@@ -71,6 +71,7 @@ export async function eraseAccount(
     await forgetAnswersOf(tx, forgotten);
     const visited = [...new Set(forgotten.map(({ eventId }) => eventId))];
     const followed = await unfollowOrganisers(tx, { accountId, email: ownEmail });
+    await forgetReported(tx, accountId);
     await leaveParties(deps, tx, accountId);
     await deleteMember(tx, accountId);
     if (ownEmail !== null) {

@@ -36,12 +36,13 @@ import { exportSongData } from '../../night/songs/playlist.ts';
 import { exportAccountData } from '../../people/accounts/deletions.ts';
 import { changeUser, getUser } from '../../people/accounts/users.ts';
 import { exportFriendData } from '../../people/friends/friends.ts';
-import { exportMemberData, exportSafetyData } from '../../people/members/members.ts';
+import { exportBlocks, exportMemberData } from '../../people/members/members.ts';
 import { exportFollowed, exportOrganiserData } from '../../people/organisers/organisers.ts';
 import { type AccountActor, type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError, isAppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { escapeHtml } from '../../platform/emails/frame.ts';
+import { exportReports } from '../reports/reports.ts';
 
 const PER_ACCOUNT = { name: 'export-data', points: 5, seconds: 3600 };
 
@@ -312,7 +313,6 @@ export async function describePersonalData(
   const email = account.emailVerifiedAt === null ? null : account.email;
   const appAccounts = await exportMemberData(db, accountId);
   const appAccountIds = appAccounts.map(({ id }) => id);
-  const { blocks, reports } = await exportSafetyData(db, appAccountIds);
   const person = { accountId, email, appAccountIds };
   const organisers = await exportOrganiserData(db, accountId);
   const { friends, requests, groups } = await exportFriendData(db, appAccountIds);
@@ -341,8 +341,8 @@ export async function describePersonalData(
     section('friends', 'Vos amis', friends),
     section('friendRequests', 'Vos demandes d’amitié', requests),
     section('friendGroups', 'Vos bandes', groups),
-    section('blocks', 'Les membres que vous avez bloqués', blocks),
-    section('memberReports', 'Les membres que vous avez signalés', reports),
+    section('blocks', 'Les membres que vous avez bloqués', await exportBlocks(db, appAccountIds)),
+    section('reports', 'Ce que vous avez signalé', await exportReports(db, person)),
     section(
       'seriesReplies',
       'Les séries où vous venez à toutes les dates',

@@ -13,7 +13,6 @@ import {
   emailBounces,
   emailChanges,
   emailSuppressions,
-  eventReports,
   guests,
   keyedRequests,
   oneTimeTokens,
@@ -22,6 +21,7 @@ import {
   paymentEvents,
   plannedMessages,
   rateLimits,
+  reports,
   sessions,
   subscriptions,
   verificationCodes,
@@ -161,7 +161,13 @@ async function fillRecords(ages: typeof old): Promise<void> {
   await db.insert(verificationCodes).values({ organiserId, appAccountId, expiresAt: hours(ages.code) });
   const night = { organiserId, beginDate: days(-400), endDate: days(ages.record) };
   const { id: eventId } = await createEvent(server.deps, night);
-  await db.insert(eventReports).values({ eventId, reason: 'x', createdAt: days(ages.record) });
+  await db.insert(reports).values({
+    kind: 'event',
+    subjectId: eventId,
+    subjectName: 'Bal',
+    reason: 'x',
+    createdAt: days(ages.record),
+  });
   const announcement = { eventId, kind: 'message', body: 'À samedi' } as const;
   await db
     .insert(announcements)
@@ -203,7 +209,7 @@ describe('records', () => {
         billingNotices,
         closedCustomers,
         subscriptions,
-        eventReports,
+        reports,
         announcements,
         plannedMessages,
         emailSuppressions,

@@ -11,7 +11,6 @@ import {
 import { purgeDraftCopies, purgePresences } from '../../blog/articles/drafts.ts';
 import { purgeVisits } from '../../blog/articles/views.ts';
 import type { Deps } from '../../deps.ts';
-import { purgeReports } from '../../events/events/moderation.ts';
 import { purgeImports } from '../../events/guest-imports/imports.ts';
 import { forgetGuests } from '../../events/guest-list/guests.ts';
 import { purgePartyEmails } from '../../events/parties/emails.ts';
@@ -28,7 +27,6 @@ import { listOwingGuests } from '../../night/costs/debts.ts';
 import { purgeHomecomings } from '../../night/homecomings/homecomings.ts';
 import { purgeSessions } from '../../people/accounts/sessions.ts';
 import { purgePhoneCodes } from '../../people/members/phone.ts';
-import { purgeMemberReports } from '../../people/members/reports.ts';
 import { purgeCodes } from '../../people/organisers/app-connection.ts';
 import { purgeUnconfirmed } from '../../people/organisers/email-follows.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -36,6 +34,7 @@ import { runLong } from '../../platform/db/sessions.ts';
 import { purgeRequests } from '../../platform/idempotency/own-answers.ts';
 import { purgeBrowserErrors } from '../browser-errors/browser-errors.ts';
 import { purgeDecisions } from '../decisions/decisions.ts';
+import { purgeReports } from '../reports/reports.ts';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -85,7 +84,6 @@ export async function purgeExpiredData({
     (tx) => purgePartyEmails(tx, daysAgo(retention.emailFailureDays)),
     (tx) => purgeReports(tx, recordsBefore),
     (tx) => purgeDecisions(tx, recordsBefore),
-    (tx) => purgeMemberReports(tx, recordsBefore),
     async (tx) => {
       const owing = await listOwingGuests(tx, present, recordsBefore);
       const forgotten = await forgetGuests(tx, recordsBefore, owing);

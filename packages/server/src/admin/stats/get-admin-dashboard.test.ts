@@ -1,13 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { getViewSeries } from '../../blog/articles/admin-articles.ts';
 import { system, visitor } from '../../platform/actor.ts';
-import {
-  articleDailyViews,
-  articles,
-  contactMessages,
-  eventReports,
-  events,
-} from '../../platform/db/tables.ts';
+import { articleDailyViews, articles, contactMessages, events, reports } from '../../platform/db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount, createAppAccount, createEvent, createOrganiser } from '../../testing/factories.ts';
 import { getAdminDashboard } from './admin.ts';
@@ -39,10 +33,8 @@ beforeAll(async () => {
   const party = { name: 'Chez moi', description: '', place: '', status: 'private' as const };
   const times = { beginDate: event.beginDate, endDate: event.endDate };
   await deps.db.insert(events).values({ ...party, ...times, hostId });
-  await deps.db.insert(eventReports).values([
-    { eventId: event.id, reason: 'spam' },
-    { eventId: event.id, reason: 'spam' },
-  ]);
+  const report = { kind: 'event', subjectId: event.id, subjectName: 'Bal', reason: 'spam' } as const;
+  await deps.db.insert(reports).values([report, { ...report, handledAt: now, outcome: 'kept' }]);
   const message = { name: 'C', email: 'c@exemple.fr', subject: 'Bal', message: 'Bonjour' };
   await deps.db.insert(contactMessages).values([message, { ...message, readAt: now }]);
   const article = { title: 'Bal', description: '', content: '', views: 40 };
@@ -76,7 +68,7 @@ describe('the dashboard', () => {
       articles: { total: 4, last30Days: 1, previous30Days: 1 },
       views: { total: 160, last30Days: 10, previous30Days: 18 },
       unreadMessageCount: 1,
-      reportedEventCount: 1,
+      openReportCount: 1,
     });
   });
 

@@ -5,7 +5,7 @@ import { TIME_ZONE } from '@lampion/contract/platform/rules/paris-time';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { subscriptions } from '../../billing/billing/read-model.ts';
 import { articleDailyViews, articles } from '../../blog/articles/read-model.ts';
-import { eventReports, events, isOrganised } from '../../events/events/read-model.ts';
+import { events, isOrganised } from '../../events/events/read-model.ts';
 import { eventReplyCounts, organiserReplyDays } from '../../events/guest-list/read-model.ts';
 import { announcements } from '../../messages/announcements/read-model.ts';
 import { contactMessages } from '../../messages/contact/read-model.ts';
@@ -14,6 +14,7 @@ import { appAccounts } from '../../people/members/read-model.ts';
 import { organiserFollowerCounts, organisers } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
+import { isOpenReport, reports } from '../reports/read-model.ts';
 
 export type OrganiserFigures = Omit<ProStats, 'events' | 'message'> &
   Pick<ProDashboard, 'hasGuests' | 'isPresented'> & { readonly isAppConnected: boolean };
@@ -126,24 +127,30 @@ export async function findDashboard(db: Queryable, periods: Periods): Promise<Ad
   const isKept = sql`${articles.deletedAt} IS NULL`;
   const isPublished = sql`${isKept} AND NOT ${articles.isDraft} AND ${articles.publishDate} <= ${now}`;
   const published = countByInstant(sql`${articles}`, sql`${articles.publishDate}`, isPublished, periods);
-  const [userCounter, eventCounter, articleCounter, views, unreadMessageCount, reported, keptArticles] =
-    await Promise.all([
-      readCounter(db, countByInstant(sql`${accounts}`, sql`${accounts.createdAt}`, always, periods)),
-      readCounter(db, countByInstant(sql`${events}`, sql`${events.createdAt}`, isOrganised, periods)),
-      readCounter(db, published),
-      readCounter(db, countViews(periods)),
-      db.$count(contactMessages, sql`${contactMessages.readAt} IS NULL`),
-      db.execute<{ count: number }>(sql`SELECT count(DISTINCT ${eventReports.eventId})::int AS count
-      FROM ${eventReports} WHERE ${eventReports.handledAt} IS NULL`),
-      db.$count(articles, isKept),
-    ]);
+  const [
+    userCounter,
+    eventCounter,
+    articleCounter,
+    views,
+    unreadMessageCount,
+    openReportCount,
+    keptArticles,
+  ] = await Promise.all([
+    readCounter(db, countByInstant(sql`${accounts}`, sql`${accounts.createdAt}`, always, periods)),
+    readCounter(db, countByInstant(sql`${events}`, sql`${events.createdAt}`, isOrganised, periods)),
+    readCounter(db, published),
+    readCounter(db, countViews(periods)),
+    db.$count(contactMessages, sql`${contactMessages.readAt} IS NULL`),
+    db.$count(reports, isOpenReport),
+    db.$count(articles, isKept),
+  ]);
   return {
     users: userCounter,
     events: eventCounter,
     articles: { ...articleCounter, total: keptArticles },
     views,
     unreadMessageCount,
-    reportedEventCount: reported.rows[0]?.count ?? 0,
+    openReportCount,
   };
 }
 

@@ -3,6 +3,7 @@ import type { OwnEvent } from '@lampion/contract/events/events';
 import { isArchivable } from '@lampion/contract/events/rules/event-end';
 import type { BulkAnswer } from '@lampion/contract/platform/lists';
 import { recordAction } from '../../admin/journal/record-action.ts';
+import { closeReports } from '../../admin/reports/reports.ts';
 import type { Deps } from '../../deps.ts';
 import { removeUnusedImage } from '../../media/images/images.ts';
 import { queueEmail } from '../../messages/mail/queue.ts';
@@ -126,8 +127,8 @@ export async function deleteEvent(
 }
 
 /**
- * Deletes any event permanently, with its guests, challenges, bars, reports and picture. The
- * organiser is notified by e-mail. Resolves once no server process shows its page. The second call
+ * Deletes any event permanently, with its guests, challenges, bars and picture. The organiser and
+ * those who reported it are notified by e-mail. Resolves once no server process shows its page. The second call
  * throws `event_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
@@ -148,6 +149,7 @@ export async function deleteEventAsAdmin(
       before: { type, status, place, beginDate, organiserId },
     });
     await queueEmail(deps, tx, { template: 'event-deleted', id: entryId });
+    await closeReports(deps, tx, id, 'removed');
     return event.imageId;
   });
   await removeUnusedImage(deps, imageId);

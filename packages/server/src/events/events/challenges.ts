@@ -5,6 +5,7 @@ import type {
   UpdateNightChallengeBody,
 } from '@lampion/contract/night/challenge-claims';
 import { describeChanges } from '../../admin/journal/record-action.ts';
+import { closeReports } from '../../admin/reports/reports.ts';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -144,12 +145,18 @@ export async function changeChallengeOf(
 }
 
 /**
- * Deletes a challenge with its claims, and returns its title.
+ * Deletes a challenge with its claims, and returns its title. Those who reported it are notified.
  * @throws AppError `challenge_not_found`
  */
-export async function removeChallengeOf(tx: Queryable, eventId: string, id: string): Promise<string> {
+export async function removeChallengeOf(
+  deps: Pick<Deps, 'now'>,
+  tx: Queryable,
+  eventId: string,
+  id: string,
+): Promise<string> {
   const row = await deleteChallengeRow(tx, eventId, id);
   if (row === null) throw new AppError('challenge_not_found');
+  await closeReports(deps, tx, id, 'removed');
   return row.title;
 }
 

@@ -1,12 +1,13 @@
 import type { AdminEventQuery } from '@lampion/contract/events/admin-events';
-import { and, asc, between, desc, eq, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, eq, not, or, type SQL, sql } from 'drizzle-orm';
+import { hasOpenReport, isOpenReport, openReportCountOf, reports } from '../../admin/reports/read-model.ts';
 import { images } from '../../media/images/read-model.ts';
 import { accounts } from '../../people/accounts/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
 import { isCalled, organisers } from '../../people/organisers/read-model.ts';
 import { countUpTo, type Queryable } from '../../platform/db/database.ts';
 import { findsText, storedTextFinds } from '../../platform/db/search-text.ts';
-import { eventReports, events } from '../../platform/db/tables/events/events.ts';
+import { events } from '../../platform/db/tables/events/events.ts';
 import { comingCountOf } from '../guest-list/read-model.ts';
 import { isNotOver, isOrganised, organisedEvent } from './read-model.ts';
 
@@ -38,9 +39,6 @@ export async function findOrganiserIds(db: Queryable, q: string | undefined): Pr
   return [...new Set(rows.flat().map(({ id }) => id))];
 }
 
-const isOpen = isNull(eventReports.handledAt);
-const hasOpenReport = sql`${events.id} IN (SELECT ${eventReports.eventId} FROM ${eventReports} WHERE ${isOpen})`;
-
 function isFound(q: string | undefined, organiserIds: readonly string[]): SQL | undefined {
   const byText = storedTextFinds(events.searched, q);
   if (byText === undefined || organiserIds.length === 0) return byText;
@@ -58,7 +56,7 @@ function matches(filter: Filter, organiserIds: readonly string[], now: Date): SQ
     status && eq(events.status, status),
     period === 'past' ? not(isNotOver(now)) : undefined,
     period === 'coming' ? isNotOver(now) : undefined,
-    reported === undefined ? undefined : hasOpenReport,
+    reported === undefined ? undefined : hasOpenReport(events.id),
     organiser === undefined ? undefined : eq(events.organiserId, organiser),
   );
 }
@@ -71,7 +69,7 @@ const rowSelection = {
   displayName: organisers.displayName,
   username: appAccounts.username,
   participantCount: comingCountOf(events.id),
-  openReportCount: sql<number>`(SELECT count(*)::int FROM ${eventReports} WHERE ${eventReports.eventId} = ${events.id} AND ${isOpen})`,
+  openReportCount: openReportCountOf(events.id),
 };
 
 function selectEvents(db: Queryable) {
@@ -122,9 +120,9 @@ export function countModeratedEvents(
 /** How many events have open reports. */
 export async function countReportedEvents(db: Queryable): Promise<number> {
   const [row] = await db
-    .select({ count: sql<number>`count(DISTINCT ${eventReports.eventId})::int` })
-    .from(eventReports)
-    .where(isOpen);
+    .select({ count: sql<number>`count(DISTINCT ${reports.subjectId})::int` })
+    .from(reports)
+    .where(and(isOpenReport, eq(reports.kind, 'event')));
   return row?.count ?? 0;
 }
 
@@ -132,77 +130,6 @@ export async function countReportedEvents(db: Queryable): Promise<number> {
 export async function findModeratedEvent(db: Queryable, id: string): Promise<ModeratedEventRow | null> {
   const [row] = await selectEvents(db).where(eq(events.id, id));
   return row ?? null;
-}
-
-export type ReportRow = typeof eventReports.$inferSelect;
-
-/** Reports of an event, newest first. */
-export async function findReports(db: Queryable, eventId: string, limit: number): Promise<ReportRow[]> {
-  return db
-    .select()
-    .from(eventReports)
-    .where(eq(eventReports.eventId, eventId))
-    .orderBy(desc(eventReports.createdAt), desc(eventReports.id))
-    .limit(limit);
-}
-
-/** Marks the open reports of an event as handled, and returns them. */
-export function closeReports(
-  tx: Queryable,
-  eventId: string,
-  { handledAt, outcome }: { readonly handledAt: Date; readonly outcome: 'kept' | 'removed' },
-): Promise<{ id: string; email: string | null }[]> {
-  return tx
-    .update(eventReports)
-    .set({ handledAt, outcome })
-    .where(and(eq(eventReports.eventId, eventId), isOpen))
-    .returning({ id: eventReports.id, email: eventReports.email });
-}
-
-/** A report with its event's name, for an e-mail to its author; null without an address. */
-export async function findReportMail(db: Queryable, id: string) {
-  const [row] = await db
-    .select({ to: eventReports.email, outcome: eventReports.outcome, name: events.name })
-    .from(eventReports)
-    .innerJoin(events, eq(events.id, eventReports.eventId))
-    .where(eq(eventReports.id, id));
-  return row?.to == null ? null : { ...row, to: row.to };
-}
-
-/** Erases an address from the reports that were sent with it. */
-export async function forgetReportEmail(tx: Queryable, email: string): Promise<void> {
-  await tx.update(eventReports).set({ email: null }).where(eq(eventReports.email, email));
-}
-
-type NewReport = Pick<ReportRow, 'eventId' | 'reason' | 'details' | 'email' | 'createdAt'> & {
-  readonly reporterHash: Buffer;
-};
-
-/**
- * Stores a report, unless there is an open one about the event from the same device, whose hashes
- * may have changed. Returns its id; null when it was not stored.
- */
-export async function insertReport(
-  tx: Queryable,
-  report: NewReport,
-  formerHashes: readonly Buffer[],
-): Promise<string | null> {
-  const isSameDevice = inArray(eventReports.reporterHash, [report.reporterHash, ...formerHashes]);
-  const known = await tx.$count(
-    eventReports,
-    and(eq(eventReports.eventId, report.eventId), isOpen, isSameDevice),
-  );
-  if (known > 0) return null;
-  const [inserted] = await tx.insert(eventReports).values(report).returning({ id: eventReports.id });
-  return inserted?.id ?? null;
-}
-
-/** Erases which device a report came from; the report stays. */
-export async function forgetReportersBefore(db: Queryable, instant: Date): Promise<void> {
-  await db
-    .update(eventReports)
-    .set({ reporterHash: null })
-    .where(and(sql`${eventReports.reporterHash} IS NOT NULL`, lt(eventReports.createdAt, instant)));
 }
 
 /** An organiser's e-mail address; null once the account is deleted. */
@@ -213,10 +140,6 @@ export async function findOrganiserEmail(db: Queryable, organiserId: string): Pr
     .innerJoin(accounts, eq(accounts.id, organisers.accountId))
     .where(eq(organisers.id, organiserId));
   return row?.email ?? null;
-}
-
-export async function deleteReportsBefore(db: Queryable, instant: Date): Promise<void> {
-  await db.delete(eventReports).where(lt(eventReports.createdAt, instant));
 }
 
 const REMINDABLE_MAX = 10_000;

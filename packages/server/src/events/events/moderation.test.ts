@@ -1,7 +1,7 @@
 import { adminEventQuerySchema } from '@lampion/contract/events/admin-events';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { system, visitor } from '../../platform/actor.ts';
-import { eventReports } from '../../platform/db/tables.ts';
+import { reports } from '../../platform/db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAppAccount, createEvent, createGuests, createOrganiser } from '../../testing/factories.ts';
 import { listAdminEvents } from './moderation.ts';
@@ -35,12 +35,16 @@ beforeAll(async () => {
   });
   await add('Annulé', butte, { beginDate: hours(72), status: 'cancelled' });
   await createGuests(deps, ended.id, ['yes', 'no']);
-  await deps.db.insert(eventReports).values([
-    { eventId: gone.id, reason: 'spam' },
-    { eventId: gone.id, reason: 'other' },
-    { eventId: gone.id, reason: 'other', handledAt: now },
-    { eventId: ended.id, reason: 'spam', handledAt: now },
-  ]);
+  const about = (subjectId: string) =>
+    ({ kind: 'event', subjectId, subjectName: 'Bal', reason: 'spam' }) as const;
+  await deps.db
+    .insert(reports)
+    .values([
+      about(gone.id),
+      about(gone.id),
+      { ...about(gone.id), handledAt: now, outcome: 'kept' },
+      { ...about(ended.id), handledAt: now, outcome: 'kept' },
+    ]);
 });
 afterAll(() => server.close());
 

@@ -1,76 +1,59 @@
-import { retention } from '@lampion/contract/admin/rules/retention';
+import type { ReportBody } from '@lampion/contract/admin/reports';
 import type {
   AdminEvent,
   AdminEventDetail,
   AdminEventPage,
   AdminEventQuery,
-  ReportEventBody,
-  ReportReason,
 } from '@lampion/contract/events/admin-events';
 import { isOver } from '@lampion/contract/events/rules/event-timing';
 import { findStatement } from '../../admin/decisions/decisions.ts';
-import { findRecordedChange, recordAction } from '../../admin/journal/record-action.ts';
+import { findRecordedChange } from '../../admin/journal/record-action.ts';
+import { recordReport } from '../../admin/reports/reports.ts';
 import { readSettings } from '../../admin/settings/settings.ts';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { toPicture } from '../../media/images/describe-picture.ts';
-import { queueEmail, queueEmails } from '../../messages/mail/queue.ts';
-import { type Actor, requireAdmin, visitor } from '../../platform/actor.ts';
+import { type Actor, isSignedIn, requireAdmin, visitor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { Queryable } from '../../platform/db/database.ts';
-import { runLong } from '../../platform/db/sessions.ts';
 import {
   renderEventDeleted,
   renderEventRepublished,
   renderEventUnpublished,
 } from '../../platform/emails/events.ts';
 import type { EmailComposers } from '../../platform/emails/frame.ts';
-import { renderReportClosed, renderReportReceived } from '../../platform/emails/moderation.ts';
 import { toListPage, totalLimit } from '../../platform/paging.ts';
 import {
-  closeReports,
   countModeratedEvents,
   countReportedEvents,
-  deleteReportsBefore,
   findModeratedEvent,
   findModeratedEvents,
   findOrganiserEmail,
   findOrganiserIds,
-  findReportMail,
-  findReports,
-  forgetReportEmail,
-  forgetReportersBefore,
-  insertReport,
   type ModeratedEventRow,
-  type ReportRow,
 } from './moderation-store.ts';
 import { showEvent } from './pages.ts';
 
 const PER_ADDRESS = { name: 'report', points: 10, seconds: 3600 };
 
 /**
- * Stores a visitor's report about an event, for the administration. A report with a filled honeypot
- * is silently discarded; a second one from the same device counts once while the first is open.
- * Reporters stay anonymous, unless they leave an address, which gets a receipt and the outcome: only
- * a salted hash of the device is stored, for 30 days.
+ * Stores a report about an event, by an account or a visitor (`recordReport`).
  * @throws AppError `event_not_found`, also for an unpublished event; `too_many_attempts` (10 an
  * hour)
  */
 export async function submitReport(
   deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now'>,
+  actor: Actor,
   client: Client,
   eventId: string,
-  { reason, details, email, website }: ReportEventBody,
+  body: ReportBody,
 ): Promise<void> {
-  await showEvent(deps, visitor, eventId);
+  const { event } = await showEvent(deps, visitor, eventId);
   await deps.limiter.consume(PER_ADDRESS, client.address);
-  if (website) return;
-  const [reporterHash, ...formerHashes] = await deps.knownPseudonyms(client.address);
-  const report = { eventId, reason, details, email: email ?? null, reporterHash, createdAt: deps.now() };
-  await deps.db.transaction(async (tx) => {
-    const id = await insertReport(tx, report, formerHashes);
-    if (id !== null && email !== undefined) await queueEmail(deps, tx, { template: 'report-received', id });
-  });
+  const reporter = isSignedIn(actor)
+    ? { accountId: actor.accountId }
+    : { accountId: null, hashes: await deps.knownPseudonyms(client.address) };
+  const reported = { kind: 'event', subjectId: eventId, eventId, subjectName: event.name } as const;
+  await deps.db.transaction((tx) => recordReport(deps, tx, reported, reporter, body));
 }
 
 /**
@@ -97,10 +80,8 @@ export async function listAdminEvents(
   return { ...toListPage(items, { counted, limit }, query), reportedCount };
 }
 
-const REPORTS_MAX = 100;
-
 /**
- * An event with its newest 100 reports.
+ * Reads any event for the administration.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function getAdminEvent(
@@ -109,65 +90,10 @@ export async function getAdminEvent(
   id: string,
 ): Promise<AdminEventDetail> {
   requireAdmin(actor);
-  const [row, reports] = await Promise.all([
-    findModeratedEvent(deps.db, id),
-    findReports(deps.db, id, REPORTS_MAX),
-  ]);
+  const row = await findModeratedEvent(deps.db, id);
   if (row === null) throw new AppError('event_not_found');
-  return toAdminEventDetail(row, reports, deps.now());
-}
-
-/**
- * Marks all reports of an event as handled, and e-mails the outcome to the reporters who left an
- * address: the event stayed online, or it did not. Idempotent.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
- */
-export async function markReportsHandled(
-  deps: Pick<Deps, 'db' | 'now'>,
-  actor: Actor,
-  id: string,
-): Promise<AdminEventDetail> {
-  requireAdmin(actor);
-  await deps.db.transaction(async (tx) => {
-    const row = await findModeratedEvent(tx, id);
-    if (row === null) throw new AppError('event_not_found');
-    const outcome = row.event.status === 'unpublished' ? 'removed' : 'kept';
-    const closed = await closeReports(tx, id, { handledAt: deps.now(), outcome });
-    const count = closed.length;
-    if (count === 0) return;
-    const told = closed.filter(({ email }) => email !== null);
-    await queueEmails(
-      deps,
-      tx,
-      told.map((report) => ({ template: 'report-closed', id: report.id })),
-    );
-    await recordAction(deps, tx, actor, {
-      action: 'event.handle-reports',
-      subject: 'event',
-      subjectId: id,
-      subjectName: row.event.name,
-      after: { count },
-    });
-  });
-  return getAdminEvent(deps, actor, id);
-}
-
-const DAY_MS = 86_400_000;
-
-/** Erases within 30 days which device a report came from. Runs every day; idempotent. */
-export async function forgetReporters({ db, now }: Pick<Deps, 'db' | 'now'>): Promise<void> {
-  const before = new Date(now().getTime() - (retention.deviceDays - 1) * DAY_MS);
-  await runLong(db, (tx) => forgetReportersBefore(tx, before));
-}
-
-/** Erases a person's address from their reports. */
-export function forgetReporter(tx: Queryable, email: string): Promise<void> {
-  return forgetReportEmail(tx, email);
-}
-
-/** Purges reports made before an instant. */
-export function purgeReports(db: Queryable, before: Date): Promise<void> {
-  return deleteReportsBefore(db, before);
+  const { description, address } = row.event;
+  return { ...toAdminEvent(row, deps.now()), description, address };
 }
 
 const NAMELESS = 'Organisateur';
@@ -201,31 +127,6 @@ function toAdminEvent(row: ModeratedEventRow, now: Date): AdminEvent {
   };
 }
 
-function toAdminEventDetail(
-  row: ModeratedEventRow,
-  reports: readonly ReportRow[],
-  now: Date,
-): AdminEventDetail {
-  const { description, address } = row.event;
-  return { ...toAdminEvent(row, now), description, address, reports: reports.map(toReport) };
-}
-
-function toReport({
-  id,
-  reason,
-  details,
-  createdAt,
-  handledAt,
-}: ReportRow): AdminEventDetail['reports'][number] {
-  return {
-    _id: id,
-    reason: reason as ReportReason,
-    details,
-    createdAt: createdAt.toISOString(),
-    handledAt: handledAt?.toISOString() ?? null,
-  };
-}
-
 /** The journal entry, with the organiser's address and ours; null once the organiser is deleted. */
 async function findDecision(deps: Pick<Deps, 'config' | 'db'>, entryId: string) {
   const change = await findRecordedChange(deps.db, entryId);
@@ -240,21 +141,8 @@ async function findDecision(deps: Pick<Deps, 'config' | 'db'>, entryId: string) 
  */
 export function moderationEmails(
   deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
-): Pick<
-  EmailComposers,
-  'event-deleted' | 'event-republished' | 'event-unpublished' | 'report-closed' | 'report-received'
-> {
+): Pick<EmailComposers, 'event-deleted' | 'event-republished' | 'event-unpublished'> {
   return {
-    async 'report-received'(id) {
-      const mail = await findReportMail(deps.db, id);
-      return mail && { to: mail.to, ...renderReportReceived() };
-    },
-    async 'report-closed'(id) {
-      const mail = await findReportMail(deps.db, id);
-      if (!mail?.outcome) return null;
-      const { supportEmail: replyTo } = await readSettings(deps);
-      return { to: mail.to, replyTo, ...renderReportClosed({ name: mail.name, outcome: mail.outcome }) };
-    },
     async 'event-unpublished'(entryId) {
       const decision = await findDecision(deps, entryId);
       if (decision === null) return null;

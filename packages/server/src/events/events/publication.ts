@@ -2,6 +2,7 @@ import type { DecisionRule } from '@lampion/contract/admin/rules/decision-rules'
 import type { AdminEventDetail } from '@lampion/contract/events/admin-events';
 import { explainDecision } from '../../admin/decisions/decisions.ts';
 import { findLastChange, recordAction } from '../../admin/journal/record-action.ts';
+import { closeReports } from '../../admin/reports/reports.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../messages/mail/queue.ts';
 import { type Actor, requireAdmin } from '../../platform/actor.ts';
@@ -63,7 +64,8 @@ export async function republishEvent(
 
 /**
  * Unpublishes an event: only its organiser and the administration still see it. The organiser is
- * notified of the reason by e-mail. Resolves once no server process shows the event's page.
+ * notified of the reason by e-mail, and those who reported it of the outcome. Resolves once no
+ * server process shows the event's page.
  * Idempotent with the same reason; another reason is notified again.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `event_draft` for one that
  * is not on the site
@@ -90,6 +92,7 @@ export async function unpublishEvent(
       after: { status: 'unpublished', reason, returnsTo },
     });
     await explainDecision(deps, tx, entryId, { reason, rule });
+    await closeReports(deps, tx, id, 'removed');
     await queueEmail(deps, tx, { template: 'event-unpublished', id: entryId });
   });
   return getAdminEvent(deps, actor, id);

@@ -14,9 +14,6 @@ import * as tables from '../../platform/db/tables/events/events.ts';
 
 // What other features may read of events, for example their names.
 
-export const eventReports: Readable<typeof tables.eventReports, 'createdAt' | 'eventId' | 'handledAt'> =
-  tables.eventReports;
-
 export const challenges: Readable<
   typeof tables.challenges,
   | 'completed'

@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountActor, visitor } from '../../platform/actor.ts';
 import type { PageTag } from '../../platform/db/page-changes.ts';
-import { eventReports, type events, guests } from '../../platform/db/tables.ts';
+import { type events, guests } from '../../platform/db/tables.ts';
 import { buildTestServer, deliverTo, type TestServer } from '../../testing/build-test-server.ts';
 import {
   createAccount,
@@ -14,7 +14,6 @@ import {
   readJournal,
 } from '../../testing/factories.ts';
 import { deleteEventAsAdmin } from './cancellation.ts';
-import { forgetReporters, getAdminEvent, markReportsHandled } from './moderation.ts';
 import { showEvent } from './pages.ts';
 import { republishEvent, unpublishEvent } from './publication.ts';
 
@@ -132,89 +131,5 @@ describe('deleting an event', () => {
     await expect(deleteEventAsAdmin(server.deps, nour, id)).rejects.toMatchObject({
       code: 'event_not_found',
     });
-  });
-});
-
-let lastDevice = 0;
-const post = (id: string, body: object, remoteAddress = `10.7.0.${++lastDevice}`) =>
-  server.app.inject({ method: 'POST', url: `/api/events/${id}/report`, payload: body, remoteAddress });
-
-describe('reports', () => {
-  test('are stored for the administration, one per device, until handled', async () => {
-    const { id } = await create();
-    expect(
-      (await post(id, { reason: 'danger', details: 'Toit sans garde-corps' }, '10.8.0.1')).statusCode,
-    ).toBe(201);
-    expect((await post(id, { reason: 'spam' }, '10.8.0.1')).statusCode).toBe(201);
-    expect((await post(id, { reason: 'minors' })).statusCode).toBe(201);
-    const { reports, openReportCount } = await getAdminEvent(server.deps, nour, id);
-    expect(reports.map(({ reason, details }) => [reason, details])).toEqual([
-      ['minors', ''],
-      ['danger', 'Toit sans garde-corps'],
-    ]);
-    expect(openReportCount).toBe(2);
-    for (let time = 0; time < 2; time += 1) {
-      expect((await markReportsHandled(server.deps, nour, id)).openReportCount).toBe(0);
-    }
-    expect(await readJournal(server.deps, id)).toMatchObject([
-      { action: 'event.handle-reports', after: { count: 2 } },
-    ]);
-    await post(id, { reason: 'danger' }, '10.8.0.1');
-    expect((await getAdminEvent(server.deps, nour, id)).openReportCount).toBe(1);
-  });
-
-  test('with an address get a receipt and the outcome, once each, which the organiser never sees', async () => {
-    const { id, email } = await create();
-    const about = (to: string) => deliverTo(server, to).then((mails) => mails.map(({ text }) => text));
-    for (let time = 0; time < 2; time += 1)
-      await post(id, { reason: 'danger', details: 'Toit', email: 'zoe@exemple.fr' }, '10.8.0.2');
-    expect(await about('zoe@exemple.fr')).toEqual([expect.not.stringContaining('Toit')]);
-    expect(JSON.stringify(await getAdminEvent(server.deps, nour, id))).not.toContain('zoe@');
-    await withdraw(id);
-    for (let time = 0; time < 2; time += 1) await markReportsHandled(server.deps, nour, id);
-    const [, outcome, ...others] = await about('zoe@exemple.fr');
-    expect([outcome, others]).toEqual([expect.stringContaining('retiré du site'), []]);
-    expect((await about(email)).join()).not.toContain('zoe@');
-  });
-
-  test('contain nothing about the reporter, and erase the device within 30 days', async () => {
-    const { id } = await create();
-    await post(id, { reason: 'other' }, '203.0.113.77');
-    const [row] = await server.deps.db.select().from(eventReports).where(eq(eventReports.eventId, id));
-    expect(JSON.stringify(row)).not.toContain('203.0.113.77');
-    expect(row?.reporterHash).toHaveLength(32);
-    const days = (count: number) => () => new Date(Date.now() + count * 86_400_000);
-    for (const [count, isKept] of [
-      [28, true],
-      [30, false],
-    ] as const) {
-      await forgetReporters({ db: server.deps.db, now: days(count) });
-      const [kept] = await server.deps.db.select().from(eventReports).where(eq(eventReports.eventId, id));
-      expect(kept?.reporterHash !== null).toBe(isKept);
-    }
-  });
-
-  test('of robots are silently discarded', async () => {
-    const { id } = await create();
-    expect((await post(id, { reason: 'spam', website: 'x' })).statusCode).toBe(201);
-    expect(await server.deps.db.$count(eventReports, eq(eventReports.eventId, id))).toBe(0);
-  });
-
-  test('are limited per IP address', async () => {
-    const address = '10.9.0.1';
-    const statuses: number[] = [];
-    for (let time = 0; time < 11; time += 1) {
-      const { id } = await create();
-      statuses.push((await post(id, { reason: 'spam' }, address)).statusCode);
-    }
-    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 201), 429]);
-  });
-
-  test('are refused without a known reason, and about events that are not public', async () => {
-    const { id } = await create();
-    expect((await post(id, { reason: 'moche' })).statusCode).toBe(400);
-    expect((await post(id, {})).json().errors).toEqual([{ path: 'reason', message: 'Choisissez un motif' }]);
-    await withdraw(id);
-    expect((await post(id, { reason: 'spam' })).statusCode).toBe(404);
   });
 });

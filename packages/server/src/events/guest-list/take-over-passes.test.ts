@@ -207,7 +207,7 @@ it('decides for each column that names a guest what becomes of it', async () => 
   const moved = [
     'album_likes.guest_id',
     'album_photos.guest_id',
-    'album_reports.guest_id',
+    'reports.guest_id',
     'challenge_claims.answered_by',
     'challenge_claims.guest_id',
     'door_entries.guest_id',

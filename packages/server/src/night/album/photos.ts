@@ -1,5 +1,7 @@
-import type { AlbumPhoto, AlbumReportReason } from '@lampion/contract/night/album';
+import type { ReportBody } from '@lampion/contract/admin/reports';
+import type { AlbumPhoto } from '@lampion/contract/night/album';
 import { v7 as uuidv7 } from 'uuid';
+import { closeReports, findReportedPhoto, recordReport } from '../../admin/reports/reports.ts';
 import type { Deps } from '../../deps.ts';
 import { processUpload } from '../../media/images/uploads.ts';
 import { type Actor, requirePerson } from '../../platform/actor.ts';
@@ -15,15 +17,7 @@ import {
 } from '../nights/nights.ts';
 import { changeAlbum } from './album.ts';
 import { checkRoom, isAuthor, removalOf } from './policy.ts';
-import {
-  countPhotos,
-  findPhoto,
-  findPhotoRow,
-  hidePhoto,
-  insertPhoto,
-  insertReport,
-  markErased,
-} from './store.ts';
+import { countPhotos, findPhoto, findPhotoRow, hidePhoto, insertPhoto, markErased } from './store.ts';
 import { toAlbumPhoto } from './view.ts';
 
 /** Twice what one person may add to a night. */
@@ -237,6 +231,7 @@ export async function removeAlbumPhoto(
     const row = await findPhoto(tx, night, photoId);
     if (row === null) return null;
     await hidePhoto(tx, photoId, { removedAt: deps.now(), removedAs: removalOf(row.photo, night) });
+    await closeReports(deps, tx, photoId, 'removed');
     await publishNightChange(tx, id, 'album');
     return row.photo.fileId;
   });
@@ -260,23 +255,49 @@ async function eraseFiles(
 const PER_ACCOUNT = { name: 'album-reports', points: 30, seconds: 3600 };
 
 /**
- * Reports a photo to the hosts, who see the number of reports and never the reporters. Only the
- * first report of a person counts. Idempotent.
+ * Reports a photo to the administration and to the hosts, who see the number of reports and never
+ * the reporters. Only the first report of a person counts. Idempotent.
  * @throws AppError `not_authenticated`, `night_not_found`, `album_photo_not_found`,
  * `too_many_attempts`
  */
 export async function submitAlbumReport(
-  deps: Pick<Deps, 'groupCommits' | 'limiter'>,
+  deps: Pick<Deps, 'groupCommits' | 'limiter' | 'now'>,
   actor: Actor,
   id: string,
-  { photoId, reason }: { readonly photoId: string; readonly reason: AlbumReportReason },
-): Promise<null> {
+  photoId: string,
+  body: ReportBody,
+): Promise<void> {
   await deps.limiter.consume(PER_ACCOUNT, requirePerson(actor));
   await changeAlbum(deps, actor, id, async (tx, night) => {
     const row = await findPhoto(tx, night, photoId);
     if (row === null) throw new AppError('album_photo_not_found');
     if (row.isReported) return;
-    if (await insertReport(tx, { photoId, reason }, night)) await publishNightChange(tx, id, 'album');
+    const reported = {
+      kind: 'photo',
+      subjectId: photoId,
+      eventId: id,
+      subjectName: night.event.name,
+    } as const;
+    if (await recordReport(deps, tx, reported, night, body)) await publishNightChange(tx, id, 'album');
   });
-  return null;
+}
+
+/** Of the largest pictures that phones show; enough to judge. */
+const MODERATED_WIDTH = 640;
+
+/**
+ * Reads the photo of an open report as WebP, for the administration.
+ * @throws AppError `not_authenticated`, `forbidden`, `report_not_found`; `album_photo_not_found`
+ * once it is removed
+ */
+export async function getReportedPhoto(
+  deps: Pick<Deps, 'db' | 'storage'>,
+  actor: Actor,
+  reportId: string,
+): Promise<Buffer> {
+  const photo = await findPhotoRow(deps.db, await findReportedPhoto(deps, actor, reportId));
+  if (photo === null || photo.fileId === null || photo.removedAt !== null)
+    throw new AppError('album_photo_not_found');
+  const width = photo.widths.findLast((one) => one <= MODERATED_WIDTH) ?? photo.widths[0] ?? 0;
+  return readPhoto(deps, photo.fileId, width);
 }

@@ -1,12 +1,12 @@
-import type { AlbumReportReason } from '@lampion/contract/night/album';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import { isReportOf, reportCountOf, reports } from '../../admin/reports/read-model.ts';
 import type { GuestListener } from '../../deps.ts';
 import { events } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { reassign } from '../../platform/db/statements.ts';
-import { albumLikes, albumPhotos, albumReports } from '../../platform/db/tables/night/album.ts';
+import { albumLikes, albumPhotos } from '../../platform/db/tables/night/album.ts';
 import type { VisibleNight } from '../nights/nights.ts';
 import { nights } from '../nights/read-model.ts';
 
@@ -35,7 +35,7 @@ function isOfAccount(
   return or(eq(table.accountId, accountId), and(isNull(table.accountId), inArray(table.guestId, own)));
 }
 
-const reporter = { accountId: albumReports.reporterId, guestId: albumReports.guestId };
+const reporter = { accountId: reports.reporterId, guestId: reports.guestId };
 
 /** The person as the author of a row: by their account if they have one, else as the guest. */
 const authorOf = ({ accountId, guestId }: AlbumReader) => ({
@@ -47,15 +47,14 @@ const isShownIn = (eventId: string) => and(eq(albumPhotos.eventId, eventId), isN
 
 function selectPhotos(db: Queryable, reader: AlbumReader) {
   // Built as conditions: columns interpolated into the SQL text would lose their table names.
-  const reports = eq(albumReports.photoId, albumPhotos.id);
   const ownLike = and(eq(albumLikes.photoId, albumPhotos.id), isOf(reader, albumLikes));
-  const ownReport = and(reports, isOf(reader, reporter));
+  const ownReport = and(isReportOf(albumPhotos.id), isOf(reader, reporter));
   return db
     .select({
       photo: albumPhotos,
       isLiked: sql<boolean>`EXISTS (SELECT FROM ${albumLikes} WHERE ${ownLike})`,
-      reportCount: sql<number>`(SELECT count(*)::int FROM ${albumReports} WHERE ${reports})`,
-      isReported: sql<boolean>`EXISTS (SELECT FROM ${albumReports} WHERE ${ownReport})`,
+      reportCount: reportCountOf(albumPhotos.id),
+      isReported: sql<boolean>`EXISTS (SELECT FROM ${reports} WHERE ${ownReport})`,
     })
     .from(albumPhotos);
 }
@@ -172,21 +171,6 @@ export async function deleteLike(tx: Queryable, photoId: string, reader: AlbumRe
     .where(and(eq(albumLikes.photoId, photoId), isOf(reader, albumLikes)))
     .returning({ photoId: albumLikes.photoId });
   return gone.length > 0;
-}
-
-/** Only the first report of each person is stored. False where nothing changed. */
-export async function insertReport(
-  tx: Queryable,
-  { photoId, reason }: { readonly photoId: string; readonly reason: AlbumReportReason },
-  reader: AlbumReader,
-): Promise<boolean> {
-  const { accountId: reporterId, guestId } = authorOf(reader);
-  const added = await tx
-    .insert(albumReports)
-    .values({ photoId, reason, reporterId, guestId })
-    .onConflictDoNothing()
-    .returning({ id: albumReports.id });
-  return added.length > 0;
 }
 
 export async function hidePhoto(
@@ -311,13 +295,12 @@ export async function findExpiredAlbums(db: Queryable, endedBefore: Date, limit:
   return rows.map(({ id }) => id);
 }
 
-/** Makes the photos, likes and reports of a guest their account's: once each. */
+/** Makes the photos and likes of a guest their account's: once each. */
 export const moveAlbum: GuestListener = async (_deps, tx, { guestId, formerId, accountId }) => {
   if (formerId !== null) {
     const move = { from: formerId, to: guestId };
     await reassign(tx, albumPhotos.guestId, move);
     await reassign(tx, albumLikes.guestId, move, [albumLikes.photoId]);
-    await reassign(tx, albumReports.guestId, move, [albumReports.photoId]);
   }
   await tx.update(albumPhotos).set({ accountId }).where(eq(albumPhotos.guestId, guestId));
   const liked = await tx.delete(albumLikes).where(eq(albumLikes.guestId, guestId)).returning();
@@ -325,8 +308,4 @@ export const moveAlbum: GuestListener = async (_deps, tx, { guestId, formerId, a
     const own = liked.map(({ id: _id, ...like }) => ({ ...like, guestId: null, accountId }));
     await tx.insert(albumLikes).values(own).onConflictDoNothing();
   }
-  const reported = await tx.delete(albumReports).where(eq(albumReports.guestId, guestId)).returning();
-  if (reported.length === 0) return;
-  const own = reported.map(({ id: _id, ...report }) => ({ ...report, guestId: null, reporterId: accountId }));
-  await tx.insert(albumReports).values(own).onConflictDoNothing();
 };

@@ -1,8 +1,10 @@
+import type { ReportBody } from '@lampion/contract/admin/reports';
 import type {
   AddNightChallengeBody,
   UpdateNightChallengeBody,
 } from '@lampion/contract/night/challenge-claims';
 import { recordAction } from '../../admin/journal/record-action.ts';
+import { recordReport } from '../../admin/reports/reports.ts';
 import type { CopyListener, Deps } from '../../deps.ts';
 import {
   addChallengeTo,
@@ -11,12 +13,11 @@ import {
   removeChallengeOf,
 } from '../../events/events/challenges.ts';
 import { lockGathering } from '../../events/events/update.ts';
-import { type Actor, requireAdmin } from '../../platform/actor.ts';
+import { type Actor, requireAdmin, requirePerson } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { publishNightChange } from '../nights/nights.ts';
+import { findNight, publishNightChange, requireScreen } from '../nights/nights.ts';
 import { type BoardDeps, changeBoard } from './board.ts';
-import { closeReports } from './standing-store.ts';
-import { findChallengeName } from './store.ts';
+import { findChallenge } from './store.ts';
 
 /**
  * Appends a challenge to those of a night the caller hosts. Idempotent by the id.
@@ -66,14 +67,14 @@ export function deleteNightChallenge(
   challengeId: string,
 ): Promise<void> {
   return changeBoard(deps, actor, { id: nightId, by: 'host' }, async (tx, _night, changed) => {
-    await removeChallengeOf(tx, nightId, challengeId);
+    await removeChallengeOf(deps, tx, nightId, challengeId);
     changed(`event:${nightId}`);
     return true;
   });
 }
 
 /**
- * Deletes a challenge as an administrator, with its reports and claims. The second call throws
+ * Deletes a challenge as an administrator, with its claims. The second call throws
  * `challenge_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `challenge_not_found`
  */
@@ -84,12 +85,12 @@ export async function removeChallenge(
 ): Promise<void> {
   requireAdmin(actor);
   await deps.pages.transaction(async (tx, changed) => {
-    const challenge = await findChallengeName(tx, challengeId);
+    const challenge = await findChallenge(tx, challengeId);
     if (challenge === null || (await lockGathering(tx, challenge.eventId)) === null) {
       throw new AppError('challenge_not_found');
     }
     const { eventId } = challenge;
-    const title = await removeChallengeOf(tx, eventId, challengeId);
+    const title = await removeChallengeOf(deps, tx, eventId, challengeId);
     await recordAction(deps, tx, actor, {
       action: 'event.remove-challenge',
       subject: 'event',
@@ -101,30 +102,34 @@ export async function removeChallenge(
   });
 }
 
+const PER_ACCOUNT = { name: 'report-challenge', points: 10, seconds: 3600 };
+
 /**
- * Keeps a reported challenge, as an administrator, and marks its reports as handled. Idempotent:
- * only the first call is journalled.
- * @throws AppError `not_authenticated`, `forbidden`, `challenge_not_found`
+ * Stores a report of a challenge for the administration; the hosts are not notified.
+ * @throws AppError `not_authenticated`, `night_not_found`, `challenge_not_found`,
+ * `too_many_attempts`
  */
-export async function keepChallenge(
-  deps: Pick<Deps, 'db' | 'now'>,
+export async function submitChallengeReport(
+  deps: Pick<Deps, 'db' | 'limiter' | 'now'>,
   actor: Actor,
+  nightId: string,
   challengeId: string,
+  body: ReportBody,
 ): Promise<void> {
-  requireAdmin(actor);
-  await deps.db.transaction(async (tx) => {
-    const challenge = await findChallengeName(tx, challengeId);
-    if (challenge === null) throw new AppError('challenge_not_found');
-    const count = await closeReports(tx, challengeId, deps.now());
-    if (count === 0) return;
-    await recordAction(deps, tx, actor, {
-      action: 'event.keep-challenge',
-      subject: 'event',
-      subjectId: challenge.eventId,
-      subjectName: challenge.title,
-      after: { count },
-    });
-  });
+  const night = await findNight(deps.db, actor, nightId);
+  requireScreen(night, 'challenges');
+  const challenge = await findChallenge(deps.db, challengeId);
+  if (challenge?.eventId !== nightId) throw new AppError('challenge_not_found');
+  await deps.limiter.consume(PER_ACCOUNT, requirePerson(actor));
+  const { title: subjectName, description: content } = challenge;
+  const reported = {
+    kind: 'challenge',
+    subjectId: challengeId,
+    eventId: nightId,
+    subjectName,
+    content,
+  } as const;
+  await deps.db.transaction((tx) => recordReport(deps, tx, reported, night, body));
 }
 
 /**

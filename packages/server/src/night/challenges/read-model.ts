@@ -5,7 +5,3 @@ import * as tables from '../../platform/db/tables/night/challenges.ts';
 
 export const challengeClaims: Readable<typeof tables.challengeClaims, 'id' | 'imageId'> =
   tables.challengeClaims;
-
-/** Reports about challenges, without their words. */
-export const challengeReports: Readable<typeof tables.challengeReports, 'createdAt' | 'handledAt'> =
-  tables.challengeReports;

@@ -1,31 +1,13 @@
-import { type ChallengeReportQuery, STANDINGS_MAX } from '@lampion/contract/night/challenge-claims';
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  isNotNull,
-  isNull,
-  ne,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm';
+import { STANDINGS_MAX } from '@lampion/contract/night/challenge-claims';
+import { and, asc, count, desc, eq, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { GuestListener } from '../../deps.ts';
-import { challenges, events } from '../../events/events/read-model.ts';
+import { events } from '../../events/events/read-model.ts';
 import { guests, isGuestHidden } from '../../events/guest-list/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
 import { organisers, publicName } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { descending, prepareOnce, reassign } from '../../platform/db/statements.ts';
-import {
-  challengeClaims,
-  challengeReports,
-  nightStandings,
-  nightTeams,
-} from '../../platform/db/tables/night/challenges.ts';
+import { challengeClaims, nightStandings, nightTeams } from '../../platform/db/tables/night/challenges.ts';
 
 export type StandingRow = typeof nightStandings.$inferSelect;
 export type TeamRow = typeof nightTeams.$inferSelect;
@@ -203,37 +185,6 @@ export async function hideStandingsOf(tx: Queryable, accountId: string): Promise
     .update(nightStandings)
     .set({ showing: 'hidden', pseudonym: null })
     .where(sql`${nightStandings.guestId} IN (${own})`);
-}
-
-/** Stores a report; a second one by the same member is ignored. */
-export async function insertReport(
-  db: Queryable,
-  report: Pick<typeof challengeReports.$inferInsert, 'challengeId' | 'createdAt' | 'details' | 'reporterId'>,
-): Promise<void> {
-  await db.insert(challengeReports).values(report).onConflictDoNothing();
-}
-
-/** Open reports first, newest first. */
-export function findReports(db: Queryable, state: ChallengeReportQuery['state'], limit: number) {
-  const { createdAt, handledAt, id } = challengeReports;
-  const wanted = { open: isNull(handledAt), handled: isNotNull(handledAt) };
-  return db
-    .select({ report: challengeReports, title: challenges.title, description: challenges.description })
-    .from(challengeReports)
-    .innerJoin(challenges, eq(challenges.id, challengeReports.challengeId))
-    .where(state && wanted[state])
-    .orderBy(desc(isNull(handledAt)), desc(createdAt), desc(id))
-    .limit(limit);
-}
-
-/** Marks the open reports of a challenge as handled, and returns their number. */
-export async function closeReports(tx: Queryable, challengeId: string, handledAt: Date): Promise<number> {
-  const closed = await tx
-    .update(challengeReports)
-    .set({ handledAt })
-    .where(and(eq(challengeReports.challengeId, challengeId), isNull(challengeReports.handledAt)))
-    .returning({ id: challengeReports.id });
-  return closed.length;
 }
 
 /**

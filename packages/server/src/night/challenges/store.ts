@@ -26,13 +26,14 @@ export async function findChallengePoints(
   return row ?? null;
 }
 
-/** The event and title of a challenge; null when it is deleted. */
-export async function findChallengeName(
+/** A challenge of any night; null when it is deleted. */
+export async function findChallenge(
   db: Queryable,
   challengeId: string,
-): Promise<{ readonly eventId: string; readonly title: string } | null> {
+): Promise<{ readonly eventId: string; readonly title: string; readonly description: string } | null> {
+  const { eventId, title, description } = challenges;
   const [row] = await db
-    .select({ eventId: challenges.eventId, title: challenges.title })
+    .select({ eventId, title, description })
     .from(challenges)
     .where(eq(challenges.id, challengeId));
   return row ?? null;

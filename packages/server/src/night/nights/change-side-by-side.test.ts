@@ -129,6 +129,7 @@ const confirmationOf = ({ url, claimId }: World): Call => [
 const take = (world: World) => run(world.guest, takingOf(world, world.claimId));
 const takeAndConfirm = (world: World) => take(world).then(() => run(world.host, confirmationOf(world)));
 
+const spam = { reason: 'spam' };
 const challengeChanges: Changes<World> = {
   addClaim: { who: 'guest', call: takingOf },
   answerClaim: { who: 'host', before: take, call: confirmationOf },
@@ -162,7 +163,7 @@ const challengeChanges: Changes<World> = {
   addTeam: { who: 'host', call: teamOf },
   reportChallenge: {
     who: 'guest',
-    call: ({ url, challengeId }) => ['POST', `${url}/claims/challenges/${challengeId}/reports`, {}],
+    call: ({ url, challengeId: id }) => ['POST', `${url}/claims/challenges/${id}/reports`, spam],
   },
 };
 
@@ -177,7 +178,7 @@ const albumChanges: Changes<World> = {
   },
   reportAlbumPhoto: {
     who: 'friend',
-    call: ({ url, photoId }) => ['POST', `${url}/album/${photoId}/report`, { reason: 'intimate' }],
+    call: ({ url, photoId }) => ['POST', `${url}/album/${photoId}/report`, spam],
   },
   removeAlbumPhoto: { who: 'guest', call: ({ url, photoId }) => ['DELETE', `${url}/album/${photoId}`] },
 };

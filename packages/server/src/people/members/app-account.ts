@@ -4,14 +4,21 @@ import type {
   UpdateAppAccountBody,
 } from '@lampion/contract/people/app-accounts';
 import type { Deps } from '../../deps.ts';
+import { portraitAddress } from '../../media/images/describe-picture.ts';
 import { removeUnusedImage } from '../../media/images/images.ts';
 import { recordImages, type StoredImage, storeImages } from '../../media/images/uploads.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { requireMember } from './members.ts';
-import { checkBirthDate, checkUsernameAllowed, checkUsernameChangeable } from './policy.ts';
 import {
+  checkBirthDate,
+  checkUsernameAllowed,
+  checkUsernameChangeable,
+  findUsernameChangeable,
+} from './policy.ts';
+import {
+  type AppAccountRow,
   deleteMembersOf,
   findAppAccountRow,
   findMemberRow,
@@ -20,7 +27,6 @@ import {
   lockAppAccount,
   updateAppAccountRow,
 } from './store.ts';
-import { toOwnAppAccount } from './view.ts';
 
 /**
  * Checks a new member's values, except for what depends on other members, such as a taken username.
@@ -186,4 +192,12 @@ function replacePicture(
 /** Deletes the app account that belongs to an account, if there is one. */
 export function deleteMember(tx: Queryable, accountId: string): Promise<void> {
   return deleteMembersOf(tx, accountId);
+}
+
+/** A profile as its owner reads it. */
+function toOwnAppAccount({ appAccount, image }: AppAccountRow, now: Date): OwnAppAccount {
+  const { id, username, appName, bio, findable, birthDate, phone, usernameChangedAt } = appAccount;
+  const usernameChangeableAt = findUsernameChangeable(usernameChangedAt, now)?.toISOString() ?? null;
+  const picture = { picUrl: portraitAddress(username, image), hasPicture: image !== null };
+  return { id, username, appName, bio, findable, birthDate, phone, usernameChangeableAt, ...picture };
 }

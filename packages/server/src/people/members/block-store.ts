@@ -1,8 +1,10 @@
-import { and, count, desc, eq, isNull, ne, or, sql } from 'drizzle-orm';
+import type { ReportReason } from '@lampion/contract/admin/reports';
+import { and, count, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { isOpenReport, isReportOf, reports } from '../../admin/reports/read-model.ts';
 import { events } from '../../events/events/read-model.ts';
 import { images, portraitOf } from '../../media/images/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { appAccounts, memberBlocks, memberReports } from '../../platform/db/tables/people/members.ts';
+import { appAccounts, memberBlocks } from '../../platform/db/tables/people/members.ts';
 import { accounts } from '../accounts/read-model.ts';
 import { existsFor, friendships } from '../friends/read-model.ts';
 import { hasBlocked } from './read-model.ts';
@@ -76,6 +78,22 @@ export function findBlocked(
     .limit(limit);
 }
 
+/**
+ * The app account of another member's username; null for the caller's own and for an unknown one.
+ */
+export async function findReported(
+  db: Queryable,
+  reporterId: string,
+  username: string,
+): Promise<string | null> {
+  const { id } = appAccounts;
+  const [row] = await db
+    .select({ id })
+    .from(appAccounts)
+    .where(and(eq(appAccounts.username, username), ne(id, reporterId)));
+  return row?.id ?? null;
+}
+
 /** The app account of an account with its picture; null when it has none. */
 export async function findModeratedMember(db: Queryable, accountId: string) {
   const [row] = await db
@@ -88,25 +106,25 @@ export async function findModeratedMember(db: Queryable, accountId: string) {
 
 /** Only numbers: the administration must not see friends and parties by name. */
 export async function findMemberFigures(db: Queryable, appAccountId: string) {
-  const isAbout = eq(memberReports.memberId, appAccountId);
+  const isAbout = isReportOf(appAccountId);
   const [friendCount, partyCount, reportCount, openReportCount] = await Promise.all([
     db.$count(friendships, eq(friendships.memberId, appAccountId)),
     db.$count(events, eq(events.hostId, appAccountId)),
-    db.$count(memberReports, isAbout),
-    db.$count(memberReports, and(isAbout, isNull(memberReports.handledAt))),
+    db.$count(reports, isAbout),
+    db.$count(reports, and(isAbout, isOpenReport)),
   ]);
   return { friendCount, partyCount, reportCount, openReportCount };
 }
 
 /** The reasons of reports about a member, most frequent first. */
 export function findReportReasons(db: Queryable, appAccountId: string) {
-  const { reason, memberId } = memberReports;
+  const reason = sql<ReportReason>`${reports.reason}`;
   return db
     .select({ reason, count: count() })
-    .from(memberReports)
-    .where(eq(memberId, appAccountId))
-    .groupBy(reason)
-    .orderBy(desc(count()), reason);
+    .from(reports)
+    .where(isReportOf(appAccountId))
+    .groupBy(reports.reason)
+    .orderBy(desc(count()), reports.reason);
 }
 
 /** A member's address and username; null once they left. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { appAccounts, friendships, journalEntries, memberReports } from '../../platform/db/tables.ts';
+import { appAccounts, friendships, reports } from '../../platform/db/tables.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
-import { createAccount, createAppAccount, createCaller, signIn } from '../../testing/factories.ts';
+import { createAccount, createAppAccount, signIn } from '../../testing/factories.ts';
 import { isHidden } from './read-model.ts';
 
 let server: TestServer;
@@ -76,8 +76,8 @@ describe('/me/blocks', () => {
       expect(ofNobody?.status).toBe(method === 'POST' ? 201 : 404);
     }
     // Both are reported all the same: blocking first keeps nobody from it.
-    expect(await server.deps.db.$count(memberReports)).toBe(2);
-    await server.deps.db.delete(memberReports);
+    expect(await server.deps.db.$count(reports)).toBe(2);
+    await server.deps.db.delete(reports);
   });
 
   it('shows the name and the portrait of members found by all', async () => {
@@ -122,36 +122,5 @@ describe('/me/blocks', () => {
       headers,
     });
     expect(answer.json().code).toBe('app_account_missing');
-  });
-});
-
-describe('POST /members/{username}/reports', () => {
-  it('stores one open report of a member about another, which the administration handles, journalled once', async () => {
-    const [one, other] = [await createMember(), await createMember()];
-    const report = { reason: 'harassment', details: 'Des messages toute la nuit.' };
-    for (let time = 0; time < 2; time += 1)
-      expect((await one.ask('POST', `/members/${other.username}/reports`, report)).status).toBe(201);
-    expect(await server.deps.db.$count(memberReports)).toBe(1);
-    const headers = await createCaller(server.deps, 'admin');
-    const list = async (state: string) =>
-      (await server.app.inject({ url: `/api/admin/member-reports?state=${state}`, headers })).json().items;
-    const [open] = await list('open');
-    expect(open).toMatchObject({
-      ...report,
-      username: other.username,
-      reporter: one.username,
-      handledAt: null,
-    });
-    for (let time = 0; time < 2; time += 1) {
-      const url = `/api/admin/member-reports/${open._id}/handled`;
-      const answer = await server.app.inject({ method: 'POST', url, headers });
-      expect(answer.json().handledAt).not.toBeNull();
-    }
-    expect([(await list('open')).length, (await list('handled')).length]).toEqual([0, 1]);
-    const entries = await server.deps.db.select().from(journalEntries);
-    expect(entries.filter(({ action }) => action === 'account.handle-report')).toHaveLength(1);
-    // Handled: what happens again may be reported again.
-    await one.ask('POST', `/members/${other.username}/reports`, report);
-    expect(await list('open')).toHaveLength(1);
   });
 });

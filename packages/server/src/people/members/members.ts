@@ -8,13 +8,7 @@ import { type Actor, type Member, requireAccount, toMember } from '../../platfor
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { findMemberFigures, findModeratedMember, findReportReasons } from './block-store.ts';
-import {
-  findMemberRow,
-  findOwnAppAccounts,
-  findOwnBlocks,
-  findOwnReports,
-  findTakenUsernames,
-} from './store.ts';
+import { findMemberRow, findOwnAppAccounts, findOwnBlocks, findTakenUsernames } from './store.ts';
 
 /** Null when there is no such account. */
 export async function findMember(db: Queryable, accountId: string): Promise<Member | null> {
@@ -52,6 +46,7 @@ export async function describeMember(
   const [figures, reportReasons] = await Promise.all([findMemberFigures(db, id), findReportReasons(db, id)]);
   const picture = { picUrl: portraitAddress(username, row.image), hasPicture: row.image !== null };
   return {
+    memberId: id,
     username,
     appName,
     bio,
@@ -89,9 +84,8 @@ export function exportMemberData(db: Queryable, accountId: string) {
   return findOwnAppAccounts(db, accountId);
 }
 
-/** Whom members have blocked, and what they reported. */
-export async function exportSafetyData(db: Queryable, appAccountIds: readonly string[]) {
+/** Whom members have blocked. */
+export async function exportBlocks(db: Queryable, appAccountIds: readonly string[]) {
   const blocks = await Promise.all(appAccountIds.map((id) => findOwnBlocks(db, id)));
-  const reports = await Promise.all(appAccountIds.map((id) => findOwnReports(db, id)));
-  return { blocks: blocks.flat(), reports: reports.flat() };
+  return blocks.flat();
 }

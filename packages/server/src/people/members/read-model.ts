@@ -19,10 +19,6 @@ export const appAccounts: Readable<
   | 'username'
 > = tables.appAccounts;
 
-/** Reports about members, without their words. */
-export const memberReports: Readable<typeof tables.memberReports, 'createdAt' | 'handledAt'> =
-  tables.memberReports;
-
 /** The columns of a member that others see. */
 export const person = { id: appAccounts.id, username: appAccounts.username, appName: appAccounts.appName };
 

@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import type { PageTag } from '../../platform/db/page-changes.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
-import { appAccounts, memberBlocks, memberReports } from '../../platform/db/tables/people/members.ts';
+import { appAccounts, memberBlocks } from '../../platform/db/tables/people/members.ts';
 import { accounts } from '../accounts/read-model.ts';
 import { organisers } from '../organisers/read-model.ts';
 
@@ -64,16 +64,6 @@ export function findOwnBlocks(db: Queryable, appAccountId: string) {
     .from(memberBlocks)
     .innerJoin(appAccounts, eq(appAccounts.id, memberBlocks.blockedId))
     .where(eq(memberBlocks.blockerId, appAccountId));
-}
-
-/** The reports a member made. Reports about them are left out: they would reveal who made them. */
-export function findOwnReports(db: Queryable, appAccountId: string) {
-  const { reason, details, createdAt } = memberReports;
-  return db
-    .select({ username: appAccounts.username, reason, details, createdAt })
-    .from(memberReports)
-    .innerJoin(appAccounts, eq(appAccounts.id, memberReports.memberId))
-    .where(eq(memberReports.reporterId, appAccountId));
 }
 
 type NewAppAccount = typeof appAccounts.$inferInsert;

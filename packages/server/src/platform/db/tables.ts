@@ -7,6 +7,7 @@ export * from './tables/admin/backups.ts';
 export * from './tables/admin/browser-errors.ts';
 export * from './tables/admin/decisions.ts';
 export * from './tables/admin/journal.ts';
+export * from './tables/admin/reports.ts';
 export * from './tables/admin/settings.ts';
 export * from './tables/billing/billing.ts';
 export * from './tables/billing/revenue.ts';

@@ -141,8 +141,8 @@ const emails: Record<
   }),
   'event-unpublished': renderEventUnpublished({ name: vector, ...statement }),
   'account-suspended': renderAccountSuspended(statement),
-  'report-received': renderReportReceived(),
-  'report-closed': renderReportClosed({ name: vector, outcome: 'removed' }),
+  'report-received': renderReportReceived('photo'),
+  'report-closed': renderReportClosed({ kind: 'member', name: vector, outcome: 'kept' }),
   'contest-answered': renderContestAnswered({
     measure: 'event.unpublish',
     name: vector,

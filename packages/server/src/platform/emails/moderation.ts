@@ -3,6 +3,7 @@ import {
   type ContestOutcome,
   contestOutcomeLabels,
 } from '@lampion/contract/admin/decisions';
+import type { ReportKind, ReportOutcome } from '@lampion/contract/admin/reports';
 import {
   CONTEST_MONTHS,
   type DecisionRule,
@@ -99,8 +100,44 @@ export function renderContestAnswered({ measure, name, outcome, text }: ContestA
   });
 }
 
-/** To a visitor who reported an event and left their address. No text of theirs is repeated. */
-export function renderReportReceived(): EmailContent {
+interface Reported {
+  /** "Vous avez signalé …" */
+  readonly noun: string;
+  readonly label: string;
+  /** What became of it. */
+  readonly kept: string;
+  readonly removed: string;
+}
+
+const reported: Readonly<Record<ReportKind, Reported>> = {
+  event: {
+    noun: 'un événement. Qui l’organise ne sait pas',
+    label: 'Événement',
+    kept: 'Nous l’avons relu et laissé en ligne',
+    removed: 'Il n’est plus en ligne.',
+  },
+  member: {
+    noun: 'un membre. Cette personne ne sait pas',
+    label: 'Membre',
+    kept: 'Nous avons regardé ce profil et l’avons laissé tel quel',
+    removed: 'Nous avons pris une mesure.',
+  },
+  photo: {
+    noun: 'une photo. Qui l’a accrochée ne sait pas',
+    label: 'Photo de',
+    kept: 'Nous l’avons regardée et laissée dans l’album',
+    removed: 'Elle a été retirée.',
+  },
+  challenge: {
+    noun: 'un défi. Qui l’a écrit ne sait pas',
+    label: 'Défi',
+    kept: 'Nous l’avons relu et laissé en place',
+    removed: 'Il a été retiré.',
+  },
+};
+
+/** To the author of a report. No text of theirs is repeated. */
+export function renderReportReceived(kind: ReportKind): EmailContent {
   return renderEmail({
     subject: 'Votre signalement est arrivé',
     preview: 'Une personne de l’équipe le lit.',
@@ -109,39 +146,41 @@ export function renderReportReceived(): EmailContent {
       { kind: 'text', text: 'Bonjour,' },
       {
         kind: 'text',
-        text: 'Vous avez signalé un événement. Une personne de l’équipe le lit ; nous vous écrirons ce que nous en avons fait. Qui l’organise ne sait pas qui vous êtes.',
+        text: `Vous avez signalé ${reported[kind].noun} qui vous êtes. Une personne de l’équipe lit votre signalement ; nous vous écrirons ce que nous en avons fait.`,
       },
     ],
-    footer:
-      'Cet e-mail vous est envoyé parce que cette adresse a été laissée avec un signalement sur Lampion.',
+    footer: 'Cet e-mail vous est envoyé parce que vous avez fait un signalement sur Lampion.',
   });
 }
 
-interface ReportOutcome {
+interface ClosedReport {
+  readonly kind: ReportKind;
+  /** Empty once its person is erased. */
   readonly name: string;
-  readonly outcome: 'kept' | 'removed';
+  readonly outcome: ReportOutcome;
 }
 
 /** The outcome of a report. */
-export function renderReportClosed({ name, outcome }: ReportOutcome): EmailContent {
+export function renderReportClosed({ kind, name, outcome }: ClosedReport): EmailContent {
+  const { label, kept, removed } = reported[kind];
   const text =
     outcome === 'removed'
-      ? 'Nous l’avons retiré du site.'
-      : 'Nous l’avons relu et laissé en ligne : nous n’y avons rien trouvé de contraire à la loi ni à nos conditions.';
+      ? removed
+      : `${kept} : nous n’y avons rien trouvé de contraire à la loi ni à nos conditions.`;
   return renderEmail({
     subject: 'La suite de votre signalement',
     preview: 'Nous avons traité votre signalement.',
     title: 'La suite de votre signalement',
     blocks: [
       { kind: 'text', text: 'Bonjour,' },
-      { kind: 'text', text: 'Une personne de l’équipe a traité votre signalement.' },
-      { kind: 'facts', facts: [['Événement', frPlain(name)]] },
+      { kind: 'text', text: 'Votre signalement a été traité par une personne.' },
+      ...(name === '' ? [] : [{ kind: 'facts' as const, facts: [[label, frPlain(name)] as const] }]),
       { kind: 'text', text },
       {
         kind: 'text',
         text: 'Vous n’êtes pas d’accord ? Répondez à cet e-mail. Vous pouvez aussi saisir un organe de règlement extrajudiciaire des litiges, ou le juge.',
       },
     ],
-    footer: 'Cet e-mail vous est envoyé parce que vous avez laissé cette adresse avec un signalement.',
+    footer: 'Cet e-mail vous est envoyé parce que vous avez fait un signalement sur Lampion.',
   });
 }

@@ -13,10 +13,10 @@ import { sendContactMessage } from '../../../messages/contact/contact.ts';
 import { checkSecondFactor, issueRecoveryCodes, purposeOf } from '../../../people/accounts/second-factors.ts';
 import { buildTestServer, type TestServer } from '../../../testing/build-test-server.ts';
 import { createAccount, createEvent, createGuest, createOrganiser } from '../../../testing/factories.ts';
-import { system } from '../../actor.ts';
+import { system, visitor } from '../../actor.ts';
 import { makeSalt } from '../pseudonyms.ts';
 import { makeVapidKeys } from '../signing-keys.ts';
-import { articles, contactMessages, eventReports, secondFactors } from '../tables.ts';
+import { articles, contactMessages, reports, secondFactors } from '../tables.ts';
 import { forgetFormerVersions, rotateSecret, TAKES_EFFECT_MS } from './rotating-secrets.ts';
 
 let first: TestServer;
@@ -129,7 +129,7 @@ describe('the salt of pseudonyms', () => {
     const { _id: articleId } = await createArticle(deps, system, { title: 'Lu', content: '<p>a</p>' });
     const words = { name: 'Nour', email: 'nour@exemple.fr', subject: 'Bal', message: 'Bonjour' };
     const make = async ({ deps }: TestServer) => {
-      await submitReport(deps, client, eventId, { reason: 'spam', details: '' });
+      await submitReport(deps, visitor, client, eventId, { reason: 'spam', details: '' });
       await sendContactMessage(deps, client, words);
       deps.views.record({ articleId, ...client, userAgent: 'Mozilla/5.0 Firefox/150', now });
       await deps.views.flush();
@@ -141,9 +141,7 @@ describe('the salt of pseudonyms', () => {
     await make(second);
     const { db } = deps;
     const [article] = await db.select().from(articles).where(eq(articles.id, articleId));
-    expect([await db.$count(eventReports), await db.$count(contactMessages), article?.views]).toEqual([
-      1, 1, 1,
-    ]);
+    expect([await db.$count(reports), await db.$count(contactMessages), article?.views]).toEqual([1, 1, 1]);
   });
 
   it('is forgotten on request: what was made with it is not recognised any more', async () => {

@@ -1,3 +1,4 @@
+import { reportReceived } from '@lampion/contract/admin/reports';
 import {
   ANNOUNCEMENT,
   accessNote,
@@ -113,7 +114,7 @@ export const appExamples: ExampleValues = {
     reason: 'spam',
     details: 'Écrit à toute la liste pour vendre des places.',
   },
-  ReportAnswer: { message: 'Merci. Nous regardons ce profil et prenons les mesures qu’il faut.' },
+  ReportAnswer: reportReceived,
 
   Party: {
     ...card,

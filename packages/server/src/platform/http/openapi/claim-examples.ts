@@ -79,5 +79,10 @@ export const claimExamples: ExampleValues = {
   deleteNightChallenge: { id: PARTY, challengeId: CHALLENGE },
   addTeam: { id: TEAM, name: 'Les Menthe' },
   deleteTeam: { id: PARTY, teamId: TEAM },
-  reportChallenge: { id: PARTY, challengeId: CHALLENGE, details: 'Ce défi met quelqu’un mal à l’aise.' },
+  reportChallenge: {
+    id: PARTY,
+    challengeId: CHALLENGE,
+    reason: 'other',
+    details: 'Ce défi met quelqu’un mal à l’aise.',
+  },
 };

@@ -1,4 +1,4 @@
-// Owner: events/events. Events with their programme and the reports about them.
+// Owner: events/events. Events with their programme.
 
 import { agendaPrices, eventLanguages, minimumAges } from '@lampion/contract/events/event-facts';
 import { isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
@@ -15,7 +15,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { weeksOf } from '../../weeks.ts';
-import { bytea, createdAt, instant, primaryId } from '../columns.ts';
+import { createdAt, instant, primaryId } from '../columns.ts';
 import { images } from '../media/images.ts';
 import { appAccounts } from '../people/members.ts';
 import { organisers } from '../people/organisers.ts';
@@ -248,31 +248,4 @@ export const bars = pgTable(
     createdAt: createdAt(),
   },
   (table) => [index('bars_event_position_idx').on(table.eventId, table.position)],
-);
-
-/**
- * Reports by visitors about an event. `reporterHash` is a salted hash of their address, cleared
- * after 30 days.
- */
-export const eventReports = pgTable(
-  'event_reports',
-  {
-    id: primaryId(),
-    eventId: uuid()
-      .notNull()
-      .references(() => events.id, { onDelete: 'cascade' }),
-    reason: text().notNull(),
-    details: text().notNull().default(''),
-    reporterHash: bytea(),
-    /** The reporter's address, if they want to know the outcome; only we read it. */
-    email: text(),
-    createdAt: createdAt(),
-    handledAt: instant(),
-    /** Whether the event was off the site when the report was handled; null in older rows. */
-    outcome: text({ enum: ['kept', 'removed'] }),
-  },
-  (table) => [
-    index('event_reports_event_id_idx').on(table.eventId),
-    index('event_reports_open_idx').on(table.eventId).where(sql`${table.handledAt} is null`),
-  ],
 );

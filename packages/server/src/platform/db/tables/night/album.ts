@@ -82,25 +82,3 @@ export const albumLikes = pgTable(
     check('album_likes_person_check', sql`num_nonnulls(${table.accountId}, ${table.guestId}) = 1`),
   ],
 );
-
-/** Reports of a photo, one per person. Hosts see their number, never who reported. */
-export const albumReports = pgTable(
-  'album_reports',
-  {
-    id: primaryId(),
-    photoId: uuid()
-      .notNull()
-      .references(() => albumPhotos.id, { onDelete: 'cascade' }),
-    reporterId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
-    /** For a reporter without an account. */
-    guestId: uuid().references(() => guests.id, { onDelete: 'set null' }),
-    reason: text({ enum: ['intimate', 'hateful', 'illegal', 'other'] }).notNull(),
-    createdAt: createdAt(),
-  },
-  (table) => [
-    uniqueIndex('album_reports_once_key').on(table.photoId, table.reporterId),
-    uniqueIndex('album_reports_guest_once_key').on(table.photoId, table.guestId),
-    index('album_reports_reporter_idx').on(table.reporterId),
-    index('album_reports_guest_idx').on(table.guestId),
-  ],
-);

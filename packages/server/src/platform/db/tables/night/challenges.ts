@@ -3,11 +3,10 @@
 
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { createdAt, instant, primaryId } from '../columns.ts';
+import { createdAt, instant } from '../columns.ts';
 import { challenges, events } from '../events/events.ts';
 import { guests } from '../events/guest-list.ts';
 import { images } from '../media/images.ts';
-import { appAccounts } from '../people/members.ts';
 
 /**
  * A trigger adds the points of confirmed claims to the guest's standing and counts the claims of
@@ -95,27 +94,5 @@ export const nightStandings = pgTable(
     index('night_standings_ranking_idx').on(table.eventId, table.points.desc(), table.guestId),
     index('night_standings_team_idx').on(table.teamId),
     index('night_standings_hidden_idx').on(table.eventId).where(sql`${table.showing} = 'hidden'`),
-  ],
-);
-
-/** Reports of a challenge to the administration, one per member of the night. */
-export const challengeReports = pgTable(
-  'challenge_reports',
-  {
-    id: primaryId(),
-    challengeId: uuid()
-      .notNull()
-      .references(() => challenges.id, { onDelete: 'cascade' }),
-    /** Null once that member is gone, and for an organiser without a profile in the app. */
-    reporterId: uuid().references(() => appAccounts.id, { onDelete: 'set null' }),
-    details: text().notNull().default(''),
-    createdAt: createdAt(),
-    /** When the administration decided to keep the challenge. */
-    handledAt: instant(),
-  },
-  (table) => [
-    uniqueIndex('challenge_reports_once_idx').on(table.challengeId, table.reporterId),
-    index('challenge_reports_reporter_idx').on(table.reporterId),
-    index('challenge_reports_newest_idx').on(table.createdAt),
   ],
 );

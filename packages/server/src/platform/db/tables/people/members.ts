@@ -1,4 +1,4 @@
-// Owner: people/members. Members of the app, their blocks and their reports.
+// Owner: people/members. Members of the app, and their blocks.
 
 import { sql } from 'drizzle-orm';
 import {
@@ -74,30 +74,6 @@ export const memberBlocks = pgTable(
     index('member_blocks_blocked_id_idx').on(table.blockedId, table.blockerId),
     index('member_blocks_list_idx').on(table.blockerId, table.createdAt.desc(), table.blockedId),
     check('member_blocks_others_check', sql`${table.blockerId} <> ${table.blockedId}`),
-  ],
-);
-
-/** Reports about a member; at most one open report per reporter. */
-export const memberReports = pgTable(
-  'member_reports',
-  {
-    id: primaryId(),
-    memberId: uuid()
-      .notNull()
-      .references(() => appAccounts.id, { onDelete: 'cascade' }),
-    reporterId: uuid().references(() => appAccounts.id, { onDelete: 'set null' }),
-    reason: text({ enum: ['harassment', 'impersonation', 'spam', 'minor', 'other'] }).notNull(),
-    details: text().notNull().default(''),
-    createdAt: createdAt(),
-    handledAt: instant(),
-  },
-  (table) => [
-    index('member_reports_member_idx').on(table.memberId, table.createdAt.desc()),
-    index('member_reports_reporter_idx').on(table.reporterId),
-    index('member_reports_list_idx').on(table.createdAt.desc(), table.id.desc()),
-    uniqueIndex('member_reports_open_key')
-      .on(table.memberId, table.reporterId)
-      .where(sql`${table.handledAt} is null`),
   ],
 );
 

@@ -1,37 +1,21 @@
-import type {
-  MemberReport,
-  MemberReportPage,
-  MemberReportQuery,
-  ReportMemberBody,
-} from '@lampion/contract/people/member-safety';
+import type { ReportBody } from '@lampion/contract/admin/reports';
 import { type JournalledAction, recordAction } from '../../admin/journal/record-action.ts';
+import { closeReports, recordReport } from '../../admin/reports/reports.ts';
 import type { Deps } from '../../deps.ts';
 import { removeUnusedImage } from '../../media/images/images.ts';
 import { queueEmail } from '../../messages/mail/queue.ts';
 import { type Actor, requireAdmin } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { numberPage, toListPage, totalLimit } from '../../platform/paging.ts';
-import { lockMemberOf } from './block-store.ts';
+import { findReported, lockMemberOf } from './block-store.ts';
 import { requireMember } from './members.ts';
 import { checkUsernameAllowed } from './policy.ts';
-import {
-  closeReport,
-  countReports,
-  deleteReportsBefore,
-  findReport,
-  findReported,
-  findReports,
-  insertReport,
-} from './report-store.ts';
 import { findPagesOf, updateAppAccountRow } from './store.ts';
-import { toMemberReport } from './view.ts';
 
 const PER_ACCOUNT = { name: 'report-member', points: 10, seconds: 3600 };
 
 /**
- * Stores a report about a member for the administration; the reported member is not notified. Does
- * nothing while the same reporter has an open report about them. Accepts members who have blocked
+ * Stores a report about a member for the administration (`recordReport`). Accepts members who have blocked
  * the reporter or cannot be found by them, and answers the same way for unknown usernames.
  * @throws AppError `not_authenticated`, `app_account_missing`, `too_many_attempts` (10 an hour)
  */
@@ -39,61 +23,14 @@ export async function submitMemberReport(
   deps: Pick<Deps, 'db' | 'limiter' | 'now'>,
   actor: Actor,
   username: string,
-  { reason, details }: ReportMemberBody,
+  body: ReportBody,
 ): Promise<void> {
   const { accountId, appAccountId: reporterId } = await requireMember(deps, actor);
   await deps.limiter.consume(PER_ACCOUNT, accountId);
   const memberId = await findReported(deps.db, reporterId, username);
   if (memberId === null) return;
-  const report = { memberId, reporterId, reason, details, createdAt: deps.now() };
-  await deps.db.transaction((tx) => insertReport(tx, report));
-}
-
-/**
- * A page of reports about members, newest first.
- * @throws AppError `not_authenticated`, `forbidden`; `invalid_input` for a cursor that is not ours
- */
-export async function listMemberReports(
-  { db }: Pick<Deps, 'db'>,
-  actor: Actor,
-  wanted: MemberReportQuery,
-): Promise<MemberReportPage> {
-  requireAdmin(actor);
-  const query = numberPage(wanted);
-  const limit = totalLimit({});
-  const [rows, counted] = await Promise.all([findReports(db, query), countReports(db, query, limit)]);
-  return toListPage(rows.map(toMemberReport), { counted, limit }, query);
-}
-
-/**
- * Marks a report about a member as handled. Idempotent: only the first call is journalled.
- * @throws AppError `not_authenticated`, `forbidden`, `report_not_found`
- */
-export async function markMemberReportHandled(
-  deps: Pick<Deps, 'db' | 'now'>,
-  actor: Actor,
-  id: string,
-): Promise<MemberReport> {
-  requireAdmin(actor);
-  return deps.db.transaction(async (tx) => {
-    const before = await findReport(tx, id);
-    if (before === null) throw new AppError('report_not_found');
-    if (!(await closeReport(tx, id, deps.now()))) return toMemberReport(before);
-    const { accountId, username, report } = before;
-    await recordAction(deps, tx, actor, {
-      action: 'account.handle-report',
-      subject: 'account',
-      subjectId: accountId ?? report.memberId,
-      subjectName: `${username.slice(0, 2)}…`,
-      after: { reason: report.reason },
-    });
-    return toMemberReport({ ...before, report: { ...report, handledAt: deps.now() } });
-  });
-}
-
-/** Purges reports about members from before an instant. */
-export function purgeMemberReports(db: Queryable, before: Date): Promise<void> {
-  return deleteReportsBefore(db, before);
+  const reported = { kind: 'member', subjectId: memberId, eventId: null, subjectName: username } as const;
+  await deps.db.transaction((tx) => recordReport(deps, tx, reported, { accountId }, body));
 }
 
 type Member = NonNullable<Awaited<ReturnType<typeof lockMemberOf>>>;
@@ -105,7 +42,7 @@ const mask = (username: string) => `${username.slice(0, 2)}…`;
 
 /**
  * Changes the profile of an account's member, writes a journal entry and notifies the member by
- * e-mail. `work` returns null when there is nothing to change.
+ * e-mail, and those who reported them of the outcome. `work` returns null when there is nothing to change.
  */
 async function changeMember(
   deps: Dependencies,
@@ -122,6 +59,7 @@ async function changeMember(
     const subject = { subject: 'account', subjectId: accountId, subjectName: mask(member.username) } as const;
     const entryId = await recordAction(deps, tx, actor, { ...subject, ...done });
     await queueEmail(deps, tx, { template: 'profile-moderated', id: entryId });
+    await closeReports(deps, tx, member.id, 'removed');
     changed(...(await findPagesOf(tx, member.id)));
   });
 }

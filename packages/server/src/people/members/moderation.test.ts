@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountActor } from '../../platform/actor.ts';
-import { accounts, appAccounts, friendships, images, memberReports } from '../../platform/db/tables.ts';
+import { accounts, appAccounts, friendships, images, reports } from '../../platform/db/tables.ts';
 import { buildTestServer, deliverTo, type TestServer } from '../../testing/build-test-server.ts';
 import { createAdminActor, createMember, readJournal, signIn } from '../../testing/factories.ts';
 
@@ -34,7 +34,9 @@ it('shows what others see of a member, and numbers in place of names', async () 
     { memberId: id, friendId: other.id, since },
     { memberId: other.id, friendId: id, since },
   ]);
-  await server.deps.db.insert(memberReports).values({ memberId: id, reporterId: other.id, reason: 'spam' });
+  await server.deps.db
+    .insert(reports)
+    .values({ kind: 'member', subjectId: id, subjectName: 'a', reporterId: other.accountId, reason: 'spam' });
   const { member } = await ask('GET', `users/${accountId}`);
   expect(member).toMatchObject({
     bio: 'Bonsoir',
@@ -46,8 +48,6 @@ it('shows what others see of a member, and numbers in place of names', async () 
     reportReasons: [{ reason: 'spam', count: 1 }],
   });
   expect(JSON.stringify(member)).not.toContain('639980001');
-  expect((await ask('GET', `member-reports?account=${accountId}`)).total).toBe(1);
-  expect((await ask('GET', `member-reports?account=${other.accountId}&state=open`)).total).toBe(0);
   expect((await ask('GET', `users/${admin.accountId}`)).member).toBeNull();
 });
 
