@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
 import { createOpenEvent } from './support/open-event.ts';
 import { enter } from './support/people.ts';
@@ -20,6 +21,19 @@ journey('an organiser follows the formalities of a night', async ({ open }) => {
   await expectNoSidewaysScroll(page);
   await page.getByLabel('Où en est-on : Déclarer la musique').selectOption('granted');
   await page.getByRole('heading', { name: '1 lampion allumé sur 3' }).waitFor();
+  await page.getByRole('button', { name: 'La lettre : Écrire aux voisins' }).click();
+  const letter = page.getByRole('region', { name: 'La lettre aux voisins' });
+  await letter.getByText('numéro de téléphone').waitFor();
+  const saving = page.waitForEvent('download');
+  await letter.getByRole('button', { name: 'Télécharger le PDF' }).click();
+  expect((await saving).suggestedFilename()).toBe('lettre-neighbours.pdf');
+  await letter.getByLabel('Je l’ai envoyée').click();
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Écrire aux voisins' })
+    .getByText('Envoyé', { exact: true })
+    .first()
+    .waitFor();
   await page.reload();
   await page.getByRole('heading', { name: '1 lampion allumé sur 3' }).waitFor();
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { shownDaySchema } from '../platform/common.ts';
+import { pdfSchema, shownDaySchema } from '../platform/common.ts';
 import { eventParamsSchema } from './event-fields.ts';
 
 export const nightSettings = ['venue', 'unusual', 'tent', 'public', 'private'] as const;
@@ -19,6 +19,12 @@ export const nightSteps = [
   'neighbours',
 ] as const;
 export type NightStep = (typeof nightSteps)[number];
+
+/** Steps that begin with a letter; music is declared online. */
+export const letterSteps = ['public_space', 'unusual_venue', 'crowd', 'tent', 'bar', 'neighbours'] as const;
+export type LetterStep = (typeof letterSteps)[number];
+
+export const isLetterStep = (step: NightStep): step is LetterStep => letterSteps.some((one) => one === step);
 
 const settingSchema = z.enum(nightSettings, { error: 'Choisissez un lieu' });
 
@@ -40,6 +46,31 @@ export type NightFileFactsBody = z.output<typeof nightFileFactsBodySchema>;
 const nightFileSourceSchema = z.object({ name: z.string(), url: z.url() }).meta({ id: 'NightFileSource' });
 export type NightFileSource = z.infer<typeof nightFileSourceSchema>;
 
+const letterTextSchema = z.array(
+  z.object({
+    text: z.string(),
+    from: z
+      .enum(['letter', 'event', 'blank'])
+      .describe(
+        'letter : les mots du modèle ; event : repris de l’événement ou du profil ; blank : à écrire, avec ce qu’on y attend.',
+      ),
+  }),
+);
+
+/** A letter by its places on the page. */
+const nightLetterSchema = z
+  .object({
+    title: z.string(),
+    sender: z.array(letterTextSchema),
+    recipient: z.array(letterTextSchema),
+    dated: letterTextSchema,
+    subject: letterTextSchema,
+    paragraphs: z.array(letterTextSchema),
+    signature: letterTextSchema,
+  })
+  .meta({ id: 'NightLetter' });
+export type NightLetter = z.infer<typeof nightLetterSchema>;
+
 const nightStepSchema = z
   .object({
     step: z.enum(nightSteps),
@@ -60,6 +91,9 @@ const nightStepSchema = z
       .array(nightFileSourceSchema)
       .describe('Où le délai se lit ; aucune pour un usage, que rien n’impose.'),
     checkedOn: shownDaySchema.describe('Le jour où les sources ont été lues.'),
+    letter: nightLetterSchema
+      .nullable()
+      .describe('La lettre à envoyer, préremplie ; null pour ce qui se fait autrement.'),
   })
   .meta({ id: 'NightFileStep' });
 export type NightFileStep = z.infer<typeof nightStepSchema>;
@@ -114,5 +148,18 @@ export const nightFileEndpoints = {
     }),
     answer: nightFileSchema,
     errors: ['event_not_found'],
+  }),
+  printNightLetter: endpoint({
+    method: 'GET',
+    path: '/pro/events/:id/night-file/:step/letter.pdf',
+    tag,
+    summary: 'La lettre d’une démarche en PDF d’une page A4, avec des pointillés pour ce qui reste à écrire.',
+    access: 'organiser',
+    params: eventParamsSchema.extend({
+      step: z.enum(letterSteps, { error: 'Cette démarche n’a pas de lettre' }),
+    }),
+    answer: pdfSchema,
+    answerType: 'application/pdf',
+    errors: ['event_not_found', 'unavailable'],
   }),
 };

@@ -65,7 +65,7 @@ import { answerOwnOffer } from './guest-list/offers.ts';
 import { getOwnReply, listOwnInvitations, listOwnReplies, setOwnReply } from './guest-list/own-replies.ts';
 import { takeOverPasses } from './guest-list/passes.ts';
 import { addVisitorReply } from './guest-list/visitors.ts';
-import { getNightFile, setNightFileFacts, setNightStep } from './night-file/night-file.ts';
+import { getNightFile, printNightLetter, setNightFileFacts, setNightStep } from './night-file/night-file.ts';
 import { listAnnouncements, sendAnnouncement } from './parties/announcements.ts';
 import { cancelParty, deleteParty, restoreParty, updateParty } from './parties/changes.ts';
 import { getParty } from './parties/get-party.ts';
@@ -119,6 +119,11 @@ function registerNightFileRoutes(route: Route, deps: Deps): void {
   route(nightFile.setNightStep, ({ actor, params: { id, step }, body: { status } }) =>
     setNightStep(deps, actor, id, { step, status }),
   );
+  route(nightFile.printNightLetter, async ({ actor, params: { id, step }, reply }) => {
+    const { filename, content } = await printNightLetter(deps, actor, id, step);
+    reply.header('content-disposition', `attachment; filename="${filename}"`);
+    return Readable.from([content]);
+  });
 }
 
 /** Moderation of events by the administration. */

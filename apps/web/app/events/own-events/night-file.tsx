@@ -4,6 +4,7 @@ import {
   type NightFileFacts,
   type NightFileStep,
   type NightSetting,
+  type NightStep,
   type NightStepStatus,
   nightFileEndpoints,
   nightSettings,
@@ -13,9 +14,10 @@ import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { fr } from '@lampion/contract/french';
 import { capitalise, formatDate } from '@lampion/contract/platform/rules/format';
 import { drawHalfLamp } from '@lampion/drawing/lamp';
-import { Check, Clock, Info, Send, TriangleAlert } from 'lucide-react';
+import { Check, Clock, FileText, Info, Send, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
 import { Badge, Card, CardHead, PageHead } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Checkbox, SelectField } from '../../ui/forms/choices.tsx';
@@ -25,6 +27,7 @@ import { ScreenError } from '../../ui/screens/screen-error.tsx';
 import { reportFailure } from '../../ui/use-task.ts';
 import type { Route } from './+types/night-file';
 import { loadOwnEvent } from './load-own-events.ts';
+import { NightLetterPanel, saveStatus, UNSAVED } from './night-letter.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: `Dossier : ${loaderData?.event.name ?? 'Événement'} | Lampion Pro` },
@@ -43,22 +46,37 @@ export async function clientLoader({ params: { id }, request: { signal } }: Rout
 export default function NightFileScreen({ loaderData }: Route.ComponentProps) {
   const { event } = loaderData;
   const [file, setFile] = useState(loaderData.file);
+  const [chosen, setChosen] = useState<NightStep | null>(null);
+  const open = findOpenLetter(file, chosen);
   return (
     <>
       <BackLink to={`/pro/events/${event._id}`}>Retour à l’événement</BackLink>
       <PageHead title="Le dossier de la nuit" lead={describeNight(event, file)} />
-      <FactsCard id={event._id} file={file} onSaved={setFile} />
-      <StepsCard event={event} file={file} onSaved={setFile} />
-      <p className="night-law muted">
-        <Icon of={Info} />
-        <span>
-          Ces délais sont des repères, et non un conseil juridique&nbsp;: chacun dit d’où il vient et quel
-          jour nous l’avons lu. Votre mairie peut en demander d’autres.
-        </span>
-      </p>
+      <div className="night-file">
+        <div>
+          <FactsCard id={event._id} file={file} onSaved={setFile} />
+          <StepsCard event={event} file={file} openStep={open?.step} onOpen={setChosen} onSaved={setFile} />
+          <p className="night-law muted">
+            <Icon of={Info} />
+            <span>
+              Ces délais sont des repères, et non un conseil juridique&nbsp;: chacun dit d’où il vient et quel
+              jour nous l’avons lu. Votre mairie peut en demander d’autres.
+            </span>
+          </p>
+        </div>
+        {open && <NightLetterPanel id={event._id} step={open} onSaved={setFile} />}
+      </div>
     </>
   );
 }
+
+/** The letter that was chosen, or the next one to send. */
+function findOpenLetter({ steps }: NightFile, chosen: NightStep | null): NightFileStep | undefined {
+  const written = steps.filter(({ letter }) => letter !== null);
+  return written.find(({ step }) => step === chosen) ?? written.find(isToDo) ?? written[0];
+}
+
+const isToDo = ({ status, daysLeft }: NightFileStep) => status === 'todo' && daysLeft >= 0;
 
 export function ErrorBoundary() {
   return <ScreenError home={{ to: '/pro/events', label: 'Retour à mes événements' }} />;
@@ -74,8 +92,6 @@ function describeDays(days: number, over: string): string {
   if (days === 0) return 'aujourd’hui';
   return days === 1 ? 'demain' : `dans ${days} jours`;
 }
-
-const UNSAVED = 'Dossier non enregistré';
 
 interface FileProps {
   file: NightFile;
@@ -135,8 +151,13 @@ function countLit({ steps }: NightFile): string {
   return `${lit} lampion${lit > 1 ? 's' : ''} allumé${lit > 1 ? 's' : ''} sur ${steps.length}`;
 }
 
-function StepsCard({ event, file, onSaved }: FileProps & { event: OwnEvent }) {
-  const next = file.steps.find(({ status, daysLeft }) => status === 'todo' && daysLeft >= 0)?.step;
+interface StepsProps extends FileProps, Pick<StepProps, 'onOpen'> {
+  event: OwnEvent;
+  openStep: NightStep | undefined;
+}
+
+function StepsCard({ event, file, openStep, onOpen, onSaved }: StepsProps) {
+  const next = file.steps.find(isToDo)?.step;
   return (
     <Card aria-labelledby="demarches">
       <CardHead id="demarches" title={countLit(file)} />
@@ -145,7 +166,15 @@ function StepsCard({ event, file, onSaved }: FileProps & { event: OwnEvent }) {
       </p>
       <ol className="night-steps">
         {file.steps.map((step) => (
-          <Step key={step.step} id={event._id} step={step} isNext={step.step === next} onSaved={onSaved} />
+          <Step
+            key={step.step}
+            id={event._id}
+            step={step}
+            isNext={step.step === next}
+            isOpen={step.step === openStep}
+            onOpen={onOpen}
+            onSaved={onSaved}
+          />
         ))}
         <li className="night-step is-end">
           <Lamp isLit ink="framboise" />
@@ -212,15 +241,19 @@ interface StepProps {
   step: NightFileStep;
   /** The next one to do. */
   isNext: boolean;
+  /** Its letter is shown. */
+  isOpen: boolean;
+  onOpen: (step: NightStep) => void;
   onSaved: (file: NightFile) => void;
 }
 
-function Step({ id, step, isNext, onSaved }: StepProps) {
+function Step({ id, step, isNext, isOpen, onOpen, onSaved }: StepProps) {
   const { status, since } = step;
-  const save = (body: { status: NightStepStatus }) =>
-    reportFailure(UNSAVED, async () =>
-      onSaved(await callApi(nightFileEndpoints.setNightStep, { params: { id, step: step.step }, body })),
-    );
+  const open = () => {
+    onOpen(step.step);
+    // It is below the steps on a phone, where the press would seem to do nothing.
+    document.getElementById('lettre')?.focus();
+  };
   return (
     <li className={classNames('night-step', isNext && 'is-next')} aria-current={isNext ? 'step' : undefined}>
       <StepLamp status={status} />
@@ -234,6 +267,13 @@ function Step({ id, step, isNext, onSaved }: StepProps) {
           <p className="night-step-who num">{fr(`Depuis le ${formatDate(since, 'long')}`)}</p>
         )}
         <StepSources step={step} />
+        {step.letter && (
+          <Button size="small" aria-pressed={isOpen} onClick={open}>
+            <Icon of={FileText} />
+            {isOpen ? 'Lettre ouverte' : 'La lettre'}
+            <span className="sr-only"> : {fr(step.title)}</span>
+          </Button>
+        )}
       </div>
       <SelectField
         id={`status-${step.step}`}
@@ -241,7 +281,7 @@ function Step({ id, step, isNext, onSaved }: StepProps) {
         label={`Où en est-on : ${step.title}`}
         choices={statusChoices}
         value={status}
-        onChange={({ target }) => void save({ status: target.value as NightStepStatus })}
+        onChange={({ target }) => void saveStatus(id, step.step, target.value as NightStepStatus, onSaved)}
       />
     </li>
   );

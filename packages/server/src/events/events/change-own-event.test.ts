@@ -83,7 +83,7 @@ async function createEverything() {
     announcementId: announcement?.id,
     messageId: planned?.id,
     requestId,
-    step: 'music',
+    step: 'bar',
     importId,
   };
 }

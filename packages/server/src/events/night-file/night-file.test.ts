@@ -15,7 +15,7 @@ beforeEach(() => passTo('2027-03-27T23:30:00Z'));
 /** A new organiser at an instant: an older session would have ended. */
 async function passTo(instant: string): Promise<void> {
   server.setNow(new Date(instant));
-  const organiser = await createOrganiser(server.deps);
+  const organiser = await createOrganiser(server.deps, { fullName: 'Solène Marchand' });
   organiserId = organiser.id;
   headers = await signIn(server.deps, organiser.accountId);
 }
@@ -98,4 +98,40 @@ it('keeps how far each step is, for its organiser alone', async () => {
   expect([(await call(id)).statusCode, (await call(id, '/music', { status: 'todo' })).statusCode]).toEqual([
     404, 404,
   ]);
+});
+
+it('prefills the letter of a step, leaves blank what is not known, and prints one page of it', async () => {
+  const { id } = await createEvent(server.deps, {
+    organiserId,
+    name: 'Bal du 13 juillet 🎉',
+    place: 'x'.repeat(200),
+    capacity: 300,
+  });
+  const { steps } = await read(id, '', { setting: 'public', sellsDrinks: true });
+  const letters = new Map(steps.map(({ step, letter }) => [step, letter]));
+  expect(letters.get('music')).toBeNull();
+  const bar = letters.get('bar');
+  const words = [...(bar?.recipient ?? []), ...(bar?.paragraphs ?? []), bar?.signature ?? []].flat();
+  const of = (from: string) => words.filter((part) => part.from === from).map(({ text }) => text);
+  expect(of('event')).toEqual(
+    expect.arrayContaining([
+      'Bal du 13 juillet 🎉',
+      'mardi 13 juillet 2027',
+      '300 personnes',
+      'Solène Marchand',
+    ]),
+  );
+  expect(of('blank')).toEqual(
+    expect.arrayContaining(['code postal et commune', 'numéro de téléphone', 'première, deuxième…']),
+  );
+  const pdf = await call(id, '/bar/letter.pdf');
+  expect(pdf.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': 'attachment; filename="lettre-buvette-bal-du-13-juillet.pdf"',
+  });
+  const text = pdf.rawPayload.toString('latin1');
+  expect([text.match(/\/Type \/Page\b/g)?.length, text.includes('/Lang (fr-FR)')]).toEqual([1, true]);
+  expect((await call(id, '/music/letter.pdf')).statusCode).toBe(404);
+  await passTo('2027-03-28T12:00:00Z');
+  expect((await call(id, '/bar/letter.pdf')).statusCode).toBe(404);
 });

@@ -1,19 +1,32 @@
-import type {
-  NightFile,
-  NightFileFacts,
-  NightFileFactsBody,
-  NightFileStep,
-  NightStep,
-  NightStepStatus,
+import {
+  isLetterStep,
+  type LetterStep,
+  type NightFile,
+  type NightFileFacts,
+  type NightFileFactsBody,
+  type NightFileStep,
+  type NightLetter,
+  type NightStep,
+  type NightStepStatus,
 } from '@lampion/contract/events/night-file';
 import { nightOf } from '@lampion/contract/events/rules/event-timing';
 import { addDays, readParisClock } from '@lampion/contract/platform/rules/paris-time';
+import slugify from '@sindresorhus/slugify';
 import type { CopyListener, Deps } from '../../deps.ts';
+import type { PrintedLetter } from '../../media/share-pictures/draw-letter.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { changeOwnEvent, type EventRecord, findOwnEvent } from '../events/update.ts';
+import { composeLetter, type LetterSender, nameLetter } from './letters.ts';
 import { type NightRule, nightRules } from './rules.ts';
-import { findNightFacts, findSteps, type StepRecords, upsertNightFacts, upsertStep } from './store.ts';
+import {
+  findNightFacts,
+  findSender,
+  findSteps,
+  type StepRecords,
+  upsertNightFacts,
+  upsertStep,
+} from './store.ts';
 
 /** Before anything is said: most nights have music, and the rest is for the organiser to say. */
 const unsaid: NightFileFacts = { setting: null, sellsDrinks: false, playsMusic: true };
@@ -34,7 +47,8 @@ export async function getNightFile(
 
 async function readNightFile(db: Queryable, event: EventRecord, now: Date): Promise<NightFile> {
   const facts = (await findNightFacts(db, event.id)) ?? unsaid;
-  return toNightFile(event, { facts, records: await findSteps(db, event.id) }, now);
+  const sender = await findSender(db, event.organiserId);
+  return toNightFile(event, { facts, sender, records: await findSteps(db, event.id) }, now);
 }
 
 /** Says what the steps depend on; what is not named stays. @throws AppError as `getNightFile` does */
@@ -79,38 +93,96 @@ export const duplicateNightFacts: CopyListener = async (_deps, tx, { fromId, toI
   return true;
 };
 
+interface LetterFile {
+  /** "lettre-buvette-bal-du-13-juillet.pdf" */
+  readonly filename: string;
+  readonly content: Uint8Array;
+}
+
+const DRAW = {
+  module: new URL('../../media/share-pictures/draw-letter.ts', import.meta.url),
+  // Referenced by name: importing it would load its library into this process.
+  name: 'drawLetter',
+  withinMs: 20_000,
+};
+
+/**
+ * The letter of a step as a PDF of one page, with dots where the organiser has to write.
+ * @throws AppError as `getNightFile` does; `unavailable` while too many others are being drawn
+ */
+export async function printNightLetter(
+  deps: Pick<Deps, 'db' | 'now' | 'workProcess'>,
+  actor: Actor,
+  eventId: string,
+  step: LetterStep,
+): Promise<LetterFile> {
+  const event = await findOwnEvent(deps, actor, eventId);
+  const facts = (await findNightFacts(deps.db, eventId)) ?? unsaid;
+  const sender = await findSender(deps.db, event.organiserId);
+  const letter = composeLetter(step, facts, { event, sender, now: deps.now() });
+  return {
+    filename: `${[nameLetter(step), slugify(event.name)].filter(Boolean).join('-')}.pdf`,
+    content: await deps.workProcess.run<PrintedLetter, Uint8Array>(DRAW, toPrinted(letter, event.name)),
+  };
+}
+
+const DOTS = '.'.repeat(32);
+
+/** The words of a letter on paper. */
+function toPrinted(letter: NightLetter, name: string): PrintedLetter {
+  const write = (parts: NightLetter['subject']) =>
+    parts.map(({ text, from }) => (from === 'blank' ? DOTS : text)).join('');
+  return {
+    title: `${letter.title}, ${name}`,
+    sender: letter.sender.map(write),
+    recipient: letter.recipient.map(write),
+    dated: write(letter.dated),
+    subject: write(letter.subject),
+    paragraphs: letter.paragraphs.map(write),
+    signature: write(letter.signature),
+  };
+}
+
 interface Said {
   readonly facts: NightFileFacts;
+  readonly sender: LetterSender;
   readonly records: StepRecords;
 }
 
-function toNightFile(event: EventRecord, { facts, records }: Said, now: Date): NightFile {
+function toNightFile(event: EventRecord, said: Said, now: Date): NightFile {
+  const { facts } = said;
   const day = nightOf(event.beginDate);
   const today = readParisClock(now).day;
   const steps = nightRules
     .filter(({ concerns }) => concerns({ ...facts, capacity: event.capacity }))
-    .map((rule) => toStep(rule, records, { day, today }))
+    .map((rule) => toStep(rule, { event, said, day, today, now }))
     .toSorted((a, b) => a.dueDay.localeCompare(b.dueDay));
   return { ...facts, day, daysLeft: countDays(today, day), steps };
 }
 
-interface Days {
+interface StepOf {
+  readonly event: EventRecord;
+  readonly said: Said;
   readonly day: string;
   readonly today: string;
+  readonly now: Date;
 }
 
-function toStep(rule: NightRule, records: StepRecords, { day, today }: Days): NightFileStep {
-  const { before, concerns: _concerns, sources, ...shown } = rule;
+function toStep(rule: NightRule, { event, said, day, today, now }: StepOf): NightFileStep {
+  const { before, concerns: _concerns, sources, step, ...shown } = rule;
+  const { facts, sender, records } = said;
   const dueDay = 'days' in before ? addDays(day, -before.days) : monthsBefore(day, before.months);
-  const record = records.get(rule.step);
+  const record = records.get(step);
   return {
     ...shown,
+    step,
     sources: [...sources],
     status: record?.status ?? 'todo',
     since: record ? readParisClock(record.changedAt).day : null,
     dueDay,
     daysBefore: countDays(dueDay, day),
     daysLeft: countDays(today, dueDay),
+    letter: isLetterStep(step) ? composeLetter(step, facts, { event, sender, now }) : null,
   };
 }
 

@@ -1,7 +1,9 @@
 import type { NightFileFacts, NightStep } from '@lampion/contract/events/night-file';
 import { eq } from 'drizzle-orm';
+import { organisers } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { nightFileSteps, nightFiles } from '../../platform/db/tables/events/night-file.ts';
+import type { LetterSender } from './letters.ts';
 
 type StepRecord = typeof nightFileSteps.$inferSelect;
 
@@ -28,6 +30,17 @@ export async function upsertNightFacts(tx: Queryable, eventId: string, facts: Ni
     .insert(nightFiles)
     .values({ eventId, ...facts })
     .onConflictDoUpdate({ target: nightFiles.eventId, set: facts });
+}
+
+/** What an organiser says of itself, for its letters. */
+export async function findSender(db: Queryable, organiserId: string): Promise<LetterSender> {
+  const { fullName, companyName, contactEmail, siret, addressLine, postcode, city } = organisers;
+  const [row] = await db
+    .select({ fullName, companyName, contactEmail, siret, addressLine, postcode, city })
+    .from(organisers)
+    .where(eq(organisers.id, organiserId));
+  if (row === undefined) throw new Error('an event has no organiser');
+  return row;
 }
 
 /** The file of its night must exist. */
