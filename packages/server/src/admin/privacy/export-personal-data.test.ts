@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { seriesRuleSchema } from '@lampion/contract/events/series/series';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { payDemoCheckout } from '../../billing/billing/demo-payments.ts';
@@ -8,6 +9,7 @@ import {
   bars,
   challenges,
   contactMessages,
+  eventSeries,
   events,
   followers,
   friendGroupMembers,
@@ -107,6 +109,11 @@ describe('GET /account/export', () => {
       .insert(organiserPreferences)
       .values({ accountId: payer.accountId, organiserId: host.id, ...choice });
     const own = await createEvent(server.deps, { organiserId: payer.organiserId, name: 'Ma soirée' });
+    const day = { firstDay: '2027-04-22', startsAt: '21:00', endsAt: '02:00' };
+    const rule = seriesRuleSchema.parse({ repeats: 'weekly', weekdays: ['TH'] });
+    await db
+      .insert(eventSeries)
+      .values({ organiserId: payer.organiserId, name: 'Mes jeudis', rule, shared: {}, ...day });
     await db
       .insert(guests)
       .values({ eventId: own.id, nickname: 'Quelqu’un d’autre', email: 'autre@exemple.fr' });
@@ -141,6 +148,7 @@ describe('GET /account/export', () => {
       followed: [{ companyName: 'Chez l’hôte' }],
       replies: expect.arrayContaining([expect.objectContaining({ eventName: 'Bal du 14', reply: 'yes' })]),
       events: [{ name: 'Ma soirée', guestCount: 1, challenges: 'Danser ; Chanter', bars: 'Le Zinc' }],
+      series: [{ name: 'Mes jeudis', rule: 'Chaque jeudi, de 21\u00a0h à 2\u00a0h' }],
       subscriptions: [{ plan: 'pro', amount: 2999 }],
       orders: [{ planName: 'Pro', amount: 2999, period: 'month' }],
       invoices: [{ amount: 2999, status: 'paid' }],

@@ -18,6 +18,7 @@ import { exportReplyData } from '../../events/guest-list/exports.ts';
 import { exportPartyData } from '../../events/parties/exports.ts';
 import { exportAnswers } from '../../events/questions/questions.ts';
 import { exportRegularData } from '../../events/series/regulars.ts';
+import { exportSeriesData } from '../../events/series/series.ts';
 import { exportGiftData } from '../../events/tickets/gifts.ts';
 import { exportHandoverData } from '../../events/tickets/handovers.ts';
 import { exportNotificationData } from '../../messages/announcements/preferences.ts';
@@ -201,6 +202,7 @@ const labels: Readonly<Record<string, string>> = {
   net: 'Montant hors taxes',
   tax: 'TVA',
   rates: 'Taux de TVA, en pour cent',
+  rule: 'Règle',
   endsAt: 'Prend fin le',
   endedAt: 'Terminé le',
   subject: 'Sujet',
@@ -291,6 +293,7 @@ async function describeOrganiser(
   const { subscriptions, orders, notices } = await exportBillingData(db, organiserId);
   return [
     section('events', 'Vos événements', events),
+    section('series', 'Vos séries', await exportSeriesData(db, organiserId)),
     section('subscriptions', 'Votre abonnement', subscriptions),
     section('orders', 'Vos commandes', orders),
     section('invoices', 'Vos factures', invoices),

@@ -1,7 +1,7 @@
 import { eventFieldNames, eventFields } from '@lampion/contract/events/event-fields';
 import type { EventCard } from '@lampion/contract/events/events';
 import { nightOf } from '@lampion/contract/events/rules/event-timing';
-import { nightOn } from '@lampion/contract/events/rules/series-words';
+import { describeHours, describeRule, nightOn } from '@lampion/contract/events/rules/series-words';
 import type {
   CreateSeriesBody,
   OwnSeries,
@@ -155,6 +155,16 @@ export async function readCards(
     rows.map(({ date }) => date.eventId),
   );
   return new Map([...found].map(([id, { event }]) => [id, event]));
+}
+
+/** The series of an organiser, for its owner's data export. */
+export async function exportSeriesData(db: Queryable, organiserId: string) {
+  const rows = await findOwnSeries(db, organiserId, { before: undefined, limit: undefined });
+  return rows.map(({ name, rule, createdAt, ...hours }) => ({
+    name,
+    rule: `${describeRule(rule)}, de ${describeHours(hours, null)}`,
+    createdAt,
+  }));
 }
 
 const seriesPosition = z.tuple([z.uuid()]);

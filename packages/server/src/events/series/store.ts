@@ -245,14 +245,14 @@ export async function countDates(
 export function findOwnSeries(
   db: Queryable,
   organiserId: string,
-  { before, limit }: { readonly before: string | undefined; readonly limit: number },
+  { before, limit }: { readonly before: string | undefined; readonly limit: number | undefined },
 ): Promise<SeriesRecord[]> {
-  return db
+  const query = db
     .select()
     .from(eventSeries)
     .where(and(eq(eventSeries.organiserId, organiserId), before ? lt(eventSeries.id, before) : undefined))
-    .orderBy(desc(eventSeries.id))
-    .limit(limit);
+    .orderBy(desc(eventSeries.id));
+  return limit === undefined ? query : query.limit(limit);
 }
 
 const hasPublicDate = sql`EXISTS (SELECT FROM ${eventSeriesDates} JOIN ${events} ON ${events.id} = ${eventSeriesDates.eventId}
