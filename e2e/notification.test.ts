@@ -112,11 +112,16 @@ journey('a message for a chosen time is planned, changed and cancelled', async (
   await page.reload();
   await planned.getByRole('button', { name: 'Changer' }).click();
   await page.getByLabel('Votre message').fill('La passerelle est rouverte.');
+  await page.getByRole('radio', { name: /^Les abonnés/ }).click();
+  await page.getByLabel('Heure de Paris').fill('22:00');
+  await page.getByRole('button', { name: 'Programmer pour 22 h' }).click();
+  await page.getByText(/Rien ne part aux abonnés entre 21\sh et 9\sh/).waitFor();
   await page.getByLabel('Heure de Paris').fill('19:30');
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Programmer pour 19 h 30' }).click();
   await planned
     .filter({ hasText: 'La passerelle est rouverte.' })
-    .getByText(/à 19\sh\s30/)
+    .getByText(/à 19\sh\s30, à \d+\sabonnés/)
     .waitFor();
 
   await planned.getByRole('button', { name: 'Annuler' }).click();

@@ -344,7 +344,15 @@ export const errorCatalogue = {
   },
   nobody_to_notify: {
     status: 409,
-    message: 'Aucun invité ne correspond : il n’y a personne à prévenir pour l’instant.',
+    message: 'Personne ne correspond : il n’y a personne à prévenir pour l’instant.',
+  },
+  followers_asleep: {
+    status: 409,
+    message: 'Rien ne part aux abonnés entre 21 h et 9 h. Programmez ce message pour la journée.',
+  },
+  followers_told: {
+    status: 409,
+    message: 'Vos abonnés ont déjà un message ce jour-là, et n’en reçoivent qu’un. Choisissez un autre jour.',
   },
   already_nudged: {
     status: 409,

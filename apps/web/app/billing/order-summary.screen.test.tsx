@@ -17,7 +17,12 @@ const plain: OrderPreview = {
     plan: 'pro',
     recurring: { interval: 'month' },
     product: { name: 'Pro', metadata: {} },
-    limits: { eventsPerMonth: null, guestsPerEvent: 500, announcementsPerMonth: null },
+    limits: {
+      eventsPerMonth: null,
+      guestsPerEvent: 500,
+      announcementsPerMonth: null,
+      followerMessagesPerMonth: 8,
+    },
   },
   discount: null,
   firstAmount: 2999,

@@ -70,4 +70,10 @@ export function AnnouncementRoom() {
   return <PlanRoom limit="announcementsPerMonth" used={(usage) => usage.announcements} where="ce mois-ci" />;
 }
 
+/** Messages to followers, written or planned for this month. */
+export function FollowerMessageRoom() {
+  const used = (usage: PlanUsage) => usage.followerMessages;
+  return <PlanRoom limit="followerMessagesPerMonth" used={used} where="ce mois-ci" />;
+}
+
 const monthIn = (instant: Date) => readParisClock(instant).day.slice(0, 7);

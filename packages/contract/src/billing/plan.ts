@@ -16,6 +16,7 @@ export const planLimitsSchema = z
     eventsPerMonth: limitSchema,
     guestsPerEvent: limitSchema,
     announcementsPerMonth: limitSchema,
+    followerMessagesPerMonth: limitSchema,
   })
   .meta({ id: 'PlanLimits' });
 
@@ -75,7 +76,11 @@ export const planUsageSchema = z
       .describe(
         'Les mois (à Paris, « 2026-12 »), à partir de celui-ci, où commencent des événements qui comptent : publiés ou programmés. Douze au plus.',
       ),
-    announcements: z.number().int().describe('Annonces écrites ce mois-ci.'),
+    announcements: z.number().int().describe('Annonces aux invités, écrites ou programmées pour ce mois-ci.'),
+    followerMessages: z
+      .number()
+      .int()
+      .describe('Messages aux abonnés, écrits ou programmés pour ce mois-ci.'),
   })
   .meta({ id: 'PlanUsage' });
 export type PlanUsage = z.infer<typeof planUsageSchema>;

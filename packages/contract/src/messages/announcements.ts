@@ -4,42 +4,17 @@ import { eventParamsSchema } from '../events/event-fields.ts';
 import { guestParamsSchema } from '../events/guests.ts';
 import { idSchema, instantSchema, nextCursorSchema, pageQuerySchema } from '../platform/common.ts';
 import { textSchema } from '../platform/text.ts';
+import {
+  audienceCountsSchema,
+  audienceListSchema,
+  audienceSchema,
+  deliveryChannelSchema,
+  reachQuerySchema,
+  reachSchema,
+} from './audience.ts';
 
 /** The longest message, in characters. */
 export const ANNOUNCEMENT_LENGTH_MAX = 500;
-
-/**
- * Guests of an event who receive it; `came`, once it is over, are those let in at the door, or who
- * said yes if no door was used.
- */
-export const audiences = ['coming', 'maybe', 'waiting', 'pending', 'came'] as const;
-export const audienceSchema = z.enum(audiences);
-export type Audience = z.infer<typeof audienceSchema>;
-
-/** Label of each audience. */
-export const audienceLabels: Record<Audience, string> = {
-  coming: 'Ceux qui viennent',
-  maybe: 'Les indécis',
-  waiting: 'La liste d’attente',
-  pending: 'Sans réponse',
-  came: 'Ceux qui sont venus',
-};
-
-/**
- * Delivery channels; `app` is the list of notifications of followers, `none` for people who cannot
- * be reached.
- */
-export const deliveryChannels = ['app', 'mobile', 'web', 'email', 'none'] as const;
-const deliveryChannelSchema = z.enum(deliveryChannels);
-export type DeliveryChannel = z.infer<typeof deliveryChannelSchema>;
-
-export const deliveryChannelLabels: Record<DeliveryChannel, string> = {
-  app: 'Nouvelles de l’application',
-  mobile: 'Application',
-  web: 'Navigateur',
-  email: 'E-mail',
-  none: 'Injoignables',
-};
 
 const deliveryReasons = [
   'gone',
@@ -90,12 +65,11 @@ export const announcementKindLabels: Record<AnnouncementKind, string> = {
 /** What an organiser writes, and to whom. */
 export const messageFields = {
   body: textSchema(ANNOUNCEMENT_LENGTH_MAX, 'Le message ne peut pas être vide'),
-  audience: z
-    .array(audienceSchema)
-    .min(1, 'Choisissez à qui écrire')
-    .max(audiences.length)
+  audience: audienceListSchema
     .optional()
-    .describe('Tous les participants par défaut.'),
+    .describe(
+      'Tous les participants par défaut. « followers », seul : les abonnés qui ont accepté les messages de l’organisateur.',
+    ),
 };
 
 const sendNotificationBodySchema = z.object({
@@ -151,54 +125,6 @@ export type AnnouncementPage = z.infer<typeof announcementPageSchema>;
 
 const announcementParamsSchema = z.object({ id: idSchema, announcementId: idSchema });
 
-/** Number of guests in each audience, and whether the plan allows one more announcement. */
-const audienceCountsSchema = z
-  .object({
-    coming: z.number().int(),
-    maybe: z.number().int(),
-    waiting: z.number().int(),
-    pending: z.number().int(),
-    came: z.number().int(),
-    nudgedAt: instantSchema
-      .nullable()
-      .describe('Quand ceux qui n’ont pas répondu ont été relancés ; null tant qu’ils peuvent l’être.'),
-    refusal: z
-      .string()
-      .nullable()
-      .describe('Pourquoi rien ne peut être envoyé maintenant ; null si l’on peut.'),
-    hasReminders: z.boolean(),
-  })
-  .meta({ id: 'AudienceCounts' });
-export type AudienceCounts = z.infer<typeof audienceCountsSchema>;
-
-/** Guests whose channels are counted: the figures of a longer list are not worth the wait. */
-export const REACH_MAX = 2000;
-
-const reachQuerySchema = z.object({
-  audience: z
-    .string()
-    .default('coming')
-    .transform((text) => text.split(','))
-    .pipe(z.array(audienceSchema).min(1, 'Choisissez à qui écrire').max(audiences.length))
-    .describe('Un ou plusieurs groupes, séparés par des virgules : « coming,maybe ».'),
-});
-export type ReachQuery = z.output<typeof reachQuerySchema>;
-
-/** What each guest of an audience will really receive. */
-const reachSchema = z
-  .object({
-    channels: z
-      .array(z.object({ channel: deliveryChannelSchema, count: z.number().int() }))
-      .nullable()
-      .describe(
-        `Combien d’invités le reçoivent par chaque moyen, une fois chacun ; null au-delà de ${REACH_MAX} invités.`,
-      ),
-    emailSubject: z.string().describe('L’objet de l’e-mail.'),
-    senderName: z.string().describe('Le nom d’organisateur que lisent les invités.'),
-  })
-  .meta({ id: 'Reach' });
-export type Reach = z.infer<typeof reachSchema>;
-
 const remindersBodySchema = z.object({ hasReminders: z.boolean() });
 
 /** One announcement as a guest received it. */
@@ -249,7 +175,10 @@ export const announcementEndpoints = {
     method: 'POST',
     path: '/pro/events/:id/sendNotification',
     tag,
-    summary: 'Envoie un message aux invités ; la réponse part aussitôt, les messages à sa suite.',
+    summary:
+      'Envoie un message aux invités, ou aux abonnés ; la réponse part aussitôt, les messages à sa suite.',
+    details:
+      'Aux abonnés, il part entre 9 h et 21 h, et c’est leur seul message de la journée : les dates publiées ce jour-là y sont jointes. Leur nombre par mois dépend de l’offre.',
     access: 'organiser',
     params: eventParamsSchema,
     body: sendNotificationBodySchema,
@@ -262,13 +191,15 @@ export const announcementEndpoints = {
       'event_unpublished',
       'nobody_to_notify',
       'plan_limit_reached',
+      'followers_asleep',
+      'followers_told',
     ],
   }),
   getAudience: endpoint({
     method: 'GET',
     path: '/pro/events/:id/audience',
     tag,
-    summary: 'Combien d’invités un message atteindrait, selon leur réponse.',
+    summary: 'Combien d’invités un message atteindrait, selon leur réponse, et combien d’abonnés.',
     access: 'organiser',
     params: eventParamsSchema,
     answer: audienceCountsSchema,
@@ -278,7 +209,7 @@ export const announcementEndpoints = {
     method: 'GET',
     path: '/pro/events/:id/reach',
     tag,
-    summary: 'Par où un message atteindrait chaque invité, et ce qu’il en lirait.',
+    summary: 'Par où un message atteindrait chaque destinataire, et ce qu’il en lirait.',
     access: 'organiser',
     params: eventParamsSchema,
     query: reachQuerySchema,
@@ -319,7 +250,8 @@ export const announcementEndpoints = {
     method: 'GET',
     path: '/pro/events/:id/announcements',
     tag,
-    summary: 'Ce qui a été dit aux invités, du plus récent au plus ancien, avec l’avancement des envois.',
+    summary:
+      'Ce qui a été dit aux invités, ou aux abonnés à propos de l’événement, du plus récent au plus ancien, avec l’avancement des envois.',
     access: 'organiser',
     params: eventParamsSchema,
     query: announcementListQuerySchema,
@@ -331,6 +263,7 @@ export const announcementEndpoints = {
     path: '/pro/events/:id/announcements/:announcementId/recipients',
     tag,
     summary: 'Qui a reçu un message, par où, et pourquoi il a manqué aux autres.',
+    details: 'Vide pour un message aux abonnés : qui suit n’est pas nommé ici.',
     access: 'organiser',
     params: announcementParamsSchema,
     query: recipientListQuerySchema,

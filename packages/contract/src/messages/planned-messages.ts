@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { eventParamsSchema, momentSchema } from '../events/event-fields.ts';
 import { idSchema, instantSchema } from '../platform/common.ts';
-import { audienceSchema, messageFields } from './announcements.ts';
+import { messageFields } from './announcements.ts';
+import { audienceSchema } from './audience.ts';
 
 /** Messages of one event that wait to be sent, or were not: more cannot be planned. */
 export const PLANNED_MESSAGES_MAX = 20;
@@ -14,6 +15,8 @@ const notSentReasons = [
   'nobody',
   'too_late',
   'plan',
+  'night',
+  'day_taken',
 ] as const;
 const notSentReasonSchema = z.enum(notSentReasons);
 export type NotSentReason = z.infer<typeof notSentReasonSchema>;
@@ -23,9 +26,11 @@ export const notSentReasonLabels: Record<NotSentReason, string> = {
   event_cancelled: 'l’événement était annulé',
   event_unpublished: 'l’événement n’était plus en ligne',
   organiser_suspended: 'votre compte était suspendu',
-  nobody: 'plus aucun invité n’était concerné',
+  nobody: 'plus personne n’était concerné',
   too_late: 'l’événement a été avancé : le message arrivait trop tard',
   plan: 'votre offre ne permettait plus d’autre message ce mois-là',
+  night: 'il n’a pas pu partir avant 21 h, et rien ne part aux abonnés la nuit',
+  day_taken: 'vos abonnés avaient déjà reçu un message ce jour-là',
 };
 
 const plannedMessageBodySchema = z.object({
@@ -44,7 +49,9 @@ const plannedMessageSchema = z
     recipientCount: z
       .number()
       .int()
-      .describe('Combien d’invités le recevraient aujourd’hui ; ils sont comptés de nouveau à l’envoi.'),
+      .describe(
+        'Combien de personnes le recevraient aujourd’hui ; elles sont comptées de nouveau à l’envoi.',
+      ),
     notSent: z
       .object({ at: instantSchema, reason: notSentReasonSchema })
       .nullable()
@@ -81,9 +88,9 @@ export const plannedMessageEndpoints = {
     method: 'POST',
     path: '/pro/events/:id/planned-messages',
     tag,
-    summary: 'Programme un message aux invités.',
+    summary: 'Programme un message aux invités, ou aux abonnés.',
     details:
-      'Ses destinataires sont ceux de l’heure d’envoi. Il compte dans l’offre dès qu’il est écrit, pour le mois où il part ; annulé, il ne compte plus.',
+      'Ses destinataires sont ceux de l’heure d’envoi. Il compte dans l’offre dès qu’il est écrit, pour le mois où il part ; annulé, il ne compte plus. Aux abonnés : entre 9 h et 21 h, un par jour ; les dates publiées ce jour-là l’attendent et partent avec lui.',
     access: 'organiser',
     params: eventParamsSchema,
     body: plannedMessageBodySchema,
@@ -97,6 +104,7 @@ export const plannedMessageEndpoints = {
       'event_cancelled',
       'plan_limit_reached',
       'planned_messages_full',
+      'followers_told',
     ],
   }),
   changePlannedMessage: endpoint({
@@ -115,6 +123,7 @@ export const plannedMessageEndpoints = {
       'event_unpublished',
       'event_cancelled',
       'plan_limit_reached',
+      'followers_told',
       'planned_message_not_found',
       'planned_message_sent',
     ],

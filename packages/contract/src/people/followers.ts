@@ -43,7 +43,11 @@ export const followScreenLabels: Record<FollowScreen, string> = {
  */
 export const followWordings = [
   'Prévenez-moi des nouvelles dates de cet organisateur et des places qu’il ajoute : un message par jour au plus, jamais la nuit. J’arrête quand je veux.',
+  'Prévenez-moi des nouvelles dates de cet organisateur, des places qu’il ajoute et de ce qu’il écrit à ses abonnés : un message par jour au plus, jamais la nuit. J’arrête quand je veux.',
 ] as const;
+
+/** The first text that speaks of messages which the organiser writes. */
+export const MESSAGES_SINCE_WORDING = 2;
 
 const followConsentSchema = z
   .object({

@@ -357,7 +357,12 @@ describe('the limit of the plan', () => {
       200,
       {
         name: 'Basic',
-        limits: { eventsPerMonth, guestsPerEvent: 150, announcementsPerMonth: 5 },
+        limits: {
+          eventsPerMonth,
+          guestsPerEvent: 150,
+          announcementsPerMonth: 5,
+          followerMessagesPerMonth: 2,
+        },
         months: [],
         announcements: 0,
       },

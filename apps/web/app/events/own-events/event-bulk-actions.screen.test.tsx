@@ -129,7 +129,12 @@ describe('several events of the list', () => {
       200,
       {
         name: 'Basic',
-        limits: { eventsPerMonth: 5, guestsPerEvent: 150, announcementsPerMonth: 5 },
+        limits: {
+          eventsPerMonth: 5,
+          guestsPerEvent: 150,
+          announcementsPerMonth: 5,
+          followerMessagesPerMonth: 2,
+        },
         months: [{ month: '2097-07', events: 4 }],
         announcements: 0,
       },

@@ -1,25 +1,27 @@
 import type { OwnEvent } from '@lampion/contract/events/events';
 import { fr } from '@lampion/contract/french';
+import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/messages/announcements';
 import {
-  ANNOUNCEMENT_LENGTH_MAX,
   type Audience,
   type AudienceCounts,
   audienceLabels,
-} from '@lampion/contract/messages/announcements';
+  type GuestAudience,
+} from '@lampion/contract/messages/audience';
 import { countCharacters } from '@lampion/contract/platform/rules/characters';
 import { formatCount, labelOf } from '@lampion/contract/platform/rules/format';
 import { trimInvisible } from '@lampion/contract/platform/rules/visible-text';
 import { CalendarClock, CircleAlert, Send } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { AnnouncementRoom } from '../../billing/plan-room.tsx';
+import { AnnouncementRoom, FollowerMessageRoom } from '../../billing/plan-room.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { Field } from '../../ui/forms/field.tsx';
 import { Textarea } from '../../ui/forms/input.tsx';
+import { RadioButtons } from '../../ui/forms/radio-buttons.tsx';
 import { Icon } from '../../ui/graphics.tsx';
-import { countChosen, describeRecipients, describeSubmit } from './announcement-labels.ts';
+import { countChosen, describeRecipients, describeSubmit, isForFollowers } from './announcement-labels.ts';
 import { isComposing } from './composer-address.ts';
 import { MessageTimeField } from './message-time.tsx';
 import type { useAnnouncementForm } from './use-announcements.ts';
@@ -32,12 +34,14 @@ interface AnnouncementFormProps {
   form: ReturnType<typeof useAnnouncementForm>;
 }
 
-/** The form for a message to an event's guests, with its audience and the remaining characters. */
+/** The form for a message to an event's guests, or to followers, with its audience and the remaining characters. */
 export function AnnouncementForm({ event, counts, sentCount, form }: AnnouncementFormProps) {
   const { time, editing } = form;
   const recipients = countChosen(form.counts, form.audience);
   // A month may begin or a guest may reply before its time; the server decides.
-  const isRefused = !time.isLater && (counts.refusal !== null || recipients === 0);
+  const isToFollowers = isForFollowers(form.audience);
+  const refusal = isToFollowers ? counts.followerRefusal : counts.refusal;
+  const isRefused = !time.isLater && (refusal !== null || recipients === 0);
   return (
     <form
       className="card card-pad announcement-form"
@@ -56,14 +60,14 @@ export function AnnouncementForm({ event, counts, sentCount, form }: Announcemen
         <div className="min-w-0">
           <b className="display notification-name">{fr(event.name)}</b>
           <span className="muted num" aria-live="polite">
-            {describeRecipients(recipients)}
+            {describeRecipients(recipients, form.audience)}
           </span>
         </div>
       </div>
-      {counts.refusal === null ? (
-        <AnnouncementRoom key={sentCount} />
+      {refusal === null || (isToFollowers && time.isLater) ? (
+        <Room key={`${sentCount} ${isToFollowers}`} isToFollowers={isToFollowers} />
       ) : (
-        <Banner icon={CircleAlert}>{counts.refusal}</Banner>
+        <Banner icon={CircleAlert}>{refusal}</Banner>
       )}
       <AudienceField
         counts={form.counts}
@@ -72,7 +76,12 @@ export function AnnouncementForm({ event, counts, sentCount, form }: Announcemen
         onChange={form.setAudience}
       />
       <MessageField form={form} />
-      <MessageTimeField event={event} time={time} isPlanned={editing !== null} />
+      <MessageTimeField
+        event={event}
+        time={time}
+        isPlanned={editing !== null}
+        isForFollowers={isToFollowers}
+      />
       <div className="notification-actions">
         <Button
           type="submit"
@@ -97,6 +106,10 @@ export function AnnouncementForm({ event, counts, sentCount, form }: Announcemen
     </form>
   );
 }
+
+/** What the plan still allows this month. */
+const Room = ({ isToFollowers }: { isToFollowers: boolean }) =>
+  isToFollowers ? <FollowerMessageRoom /> : <AnnouncementRoom />;
 
 function preventThen(send: () => Promise<void>) {
   return (submission: { preventDefault: () => void }) => {
@@ -150,35 +163,63 @@ function MessageField({ form }: Pick<AnnouncementFormProps, 'form'>) {
 interface AudienceFieldProps {
   counts: AudienceCounts;
   /** The groups to choose from. */
-  offered: readonly Audience[];
+  offered: readonly GuestAudience[];
   value: readonly Audience[];
   onChange: (audience: Audience[]) => void;
 }
 
-/** The audience of the message. At least one group stays selected. */
-function AudienceField({ counts, offered, value, onChange }: AudienceFieldProps) {
+/** Guests or followers; of guests one group or several. */
+function AudienceField(props: AudienceFieldProps) {
+  const { counts, offered, value, onChange } = props;
+  const isToFollowers = isForFollowers(value);
+  const options = [
+    { value: 'guests', content: `Les invités, ${formatCount(countChosen(counts, offered))}` },
+    { value: 'followers', content: `Les abonnés, ${formatCount(counts.followers)}` },
+  ] as const;
+  return (
+    <fieldset className="field audience">
+      <legend className="label">À qui</legend>
+      <RadioButtons
+        label="À qui"
+        className="crowds"
+        options={options}
+        value={isToFollowers ? 'followers' : 'guests'}
+        onChoose={(crowd) => onChange(crowd === 'followers' ? ['followers'] : [])}
+      />
+      {isToFollowers ? (
+        <p className="hint">
+          Ceux qui ont accepté vos messages, chacun par le moyen qu’il a choisi. Chaque e-mail a un lien pour
+          ne plus suivre.
+        </p>
+      ) : (
+        <GuestGroups {...props} />
+      )}
+    </fieldset>
+  );
+}
+
+/** At least one group stays selected. */
+function GuestGroups({ counts, offered, value, onChange }: AudienceFieldProps) {
   function toggle(group: Audience): void {
     const next = offered.filter((audience) => (audience === group) !== value.includes(audience));
     if (next.length > 0) onChange(next);
   }
   return (
-    <fieldset className="field audience">
-      <legend className="label">Destinataires</legend>
-      <div className="audience-choices">
-        {offered.map((group) => (
-          <label key={group} className="check audience-choice">
-            <input
-              type="checkbox"
-              name="audience"
-              value={group}
-              checked={value.includes(group)}
-              onChange={() => toggle(group)}
-            />
-            <span>{labelOf(audienceLabels, group)}</span>
-            <b className="num">{formatCount(counts[group])}</b>
-          </label>
-        ))}
-      </div>
-    </fieldset>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset in a fieldset is read twice
+    <div className="audience-choices" role="group" aria-label="Parmi les invités">
+      {offered.map((group) => (
+        <label key={group} className="check audience-choice">
+          <input
+            type="checkbox"
+            name="audience"
+            value={group}
+            checked={value.includes(group)}
+            onChange={() => toggle(group)}
+          />
+          <span>{labelOf(audienceLabels, group)}</span>
+          <b className="num">{formatCount(counts[group])}</b>
+        </label>
+      ))}
+    </div>
   );
 }

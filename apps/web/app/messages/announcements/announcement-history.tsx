@@ -3,9 +3,9 @@ import {
   type Announcement,
   announcementEndpoints,
   announcementKindLabels,
-  deliveryChannelLabels,
   deliveryReasonLabels,
 } from '@lampion/contract/messages/announcements';
+import { deliveryChannelLabels } from '@lampion/contract/messages/audience';
 import { formatCount, formatDate, formatTime, labelOf } from '@lampion/contract/platform/rules/format';
 import { Check, Pause, Play, RotateCcw, Users } from 'lucide-react';
 import { useState } from 'react';
@@ -15,7 +15,7 @@ import { Badge, Card, CardHead } from '../../ui/card.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { CursorList } from '../../ui/lists/cursor-list.tsx';
 import { reportFailure } from '../../ui/use-task.ts';
-import { describeAudience, describeProgress } from './announcement-labels.ts';
+import { describeAudience, describeProgress, isForFollowers } from './announcement-labels.ts';
 import { RecipientsDialog } from './recipients-dialog.tsx';
 import type { useAnnouncements } from './use-announcements.ts';
 
@@ -24,7 +24,7 @@ interface HistoryCardProps {
   pages: ReturnType<typeof useAnnouncements>;
 }
 
-/** All announcements to the guests of an event, including reminders and changes. */
+/** All announcements about an event, to guests or followers, including reminders and changes. */
 export function HistoryCard({ eventId, pages }: HistoryCardProps) {
   return (
     <Card aria-labelledby="history" className="notification-history">
@@ -156,7 +156,7 @@ const acts = {
 } as const;
 
 function Actions({ eventId, announcement, onChange }: AnnouncementRowProps) {
-  const { id, status, failed } = announcement;
+  const { id, audience, status, failed } = announcement;
   const [isBusy, setBusy] = useState(false);
   const [isListing, setListing] = useState(false);
   async function run(act: keyof typeof acts): Promise<void> {
@@ -168,10 +168,12 @@ function Actions({ eventId, announcement, onChange }: AnnouncementRowProps) {
   }
   return (
     <div className="announcement-actions">
-      <Button size="small" onClick={() => setListing(true)}>
-        <Icon of={Users} />
-        Destinataires
-      </Button>
+      {!isForFollowers(audience) && (
+        <Button size="small" onClick={() => setListing(true)}>
+          <Icon of={Users} />
+          Destinataires
+        </Button>
+      )}
       <RecipientsDialog
         eventId={eventId}
         announcement={announcement}

@@ -13,7 +13,8 @@ test.each([
   [1, '1 invité recevra ce message'],
   [86, '86 invités recevront ce message'],
 ])('%d recipients', (count, words) => {
-  expect(describeRecipients(count)).toBe(words);
+  expect(describeRecipients(count, ['coming'])).toBe(words);
+  expect(describeRecipients(count, ['followers'])).toBe(words.replace('invité', 'abonné'));
 });
 
 test.each([

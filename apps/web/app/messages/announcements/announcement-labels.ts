@@ -1,25 +1,31 @@
 import { type EventTimes, isOver } from '@lampion/contract/events/rules/event-timing';
+import { ANNOUNCEMENT_LENGTH_MAX, type Announcement } from '@lampion/contract/messages/announcements';
 import {
-  ANNOUNCEMENT_LENGTH_MAX,
-  type Announcement,
   type Audience,
   type AudienceCounts,
   audienceLabels,
   audiences,
-} from '@lampion/contract/messages/announcements';
+  type GuestAudience,
+} from '@lampion/contract/messages/audience';
 import { isTooLong, tooLong } from '@lampion/contract/platform/rules/characters';
 import { formatCount, formatTime, labelOf } from '@lampion/contract/platform/rules/format';
 import { trimInvisible } from '@lampion/contract/platform/rules/visible-text';
 import type { ChosenTime } from './message-time.tsx';
 
-/** "86 invités" */
-export const guestsOf = (count: number) => `${formatCount(count)} invité${count > 1 ? 's' : ''}`;
+/** Whether a message is for the organiser's followers instead of guests. */
+export const isForFollowers = (audience: readonly Audience[]) => audience.includes('followers');
+
+const nounOf = (audience: readonly Audience[]) => (isForFollowers(audience) ? 'abonné' : 'invité');
+
+/** "86 invités", "128 abonnés" */
+export const peopleOf = (count: number, audience: readonly Audience[]) =>
+  `${formatCount(count)} ${nounOf(audience)}${count > 1 ? 's' : ''}`;
 
 /**
- * Whom a message can be for: before the end those who may come, afterwards those who came or
+ * Guests whom a message can be for: before the end those who may come, afterwards those who came or
  * hesitated.
  */
-export function audiencesAt(event: EventTimes, now: Date): Audience[] {
+export function audiencesAt(event: EventTimes, now: Date): GuestAudience[] {
   return isOver(event, now) ? ['came', 'maybe', 'waiting'] : ['coming', 'maybe', 'waiting', 'pending'];
 }
 
@@ -35,15 +41,15 @@ export function countsAt(counts: AudienceCounts, event: EventTimes, at: Date): A
   return isOver(event, at) && !isOver(event, new Date()) ? { ...counts, came: counts.coming } : counts;
 }
 
-/** The total number of guests in the chosen audiences. */
+/** The total number of people in the chosen audiences. */
 export function countChosen(counts: AudienceCounts, chosen: readonly Audience[]): number {
   return chosen.reduce((total, audience) => total + counts[audience], 0);
 }
 
-/** "86 invités recevront ce message", "1 invité recevra ce message". */
-export function describeRecipients(count: number): string {
-  if (count === 0) return 'Aucun invité ne recevra ce message';
-  return `${guestsOf(count)} ${count > 1 ? 'recevront' : 'recevra'} ce message`;
+/** "86 invités recevront ce message", "1 abonné recevra ce message". */
+export function describeRecipients(count: number, audience: readonly Audience[]): string {
+  if (count === 0) return `Aucun ${nounOf(audience)} ne recevra ce message`;
+  return `${peopleOf(count, audience)} ${count > 1 ? 'recevront' : 'recevra'} ce message`;
 }
 
 /** "Envoyer à 214 personnes", "Programmer pour 18 h". */
@@ -54,8 +60,8 @@ export function describeSubmit(count: number, { isLater, sendAt }: ChosenTime): 
 }
 
 /** "86 invités le reçoivent dans dix secondes." */
-export function describeHeld(count: number): string {
-  return `${guestsOf(count)} ${count > 1 ? 'le reçoivent' : 'le reçoit'} dans dix secondes.`;
+export function describeHeld(count: number, audience: readonly Audience[]): string {
+  return `${peopleOf(count, audience)} ${count > 1 ? 'le reçoivent' : 'le reçoit'} dans dix secondes.`;
 }
 
 /** Why a message cannot be sent, in the server's words; null when it can. */

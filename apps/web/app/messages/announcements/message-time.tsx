@@ -20,11 +20,11 @@ export function useMessageTime(event: EventTimes) {
   const [{ isLater, sendAt }, setTime] = useState<ChosenTime>({ isLater: false, sendAt: null });
   const [error, setError] = useState<string>();
   /** The fault of the chosen time; null for a valid one. */
-  function check(): string | null {
+  function check(isForFollowers: boolean): string | null {
     // An invalid time has its error at its input.
     if (!isLater || sendAt === undefined) return null;
     if (sendAt === null) return 'Indiquez quand envoyer le message';
-    return findSendTimeFault(new Date(sendAt), event, new Date());
+    return findSendTimeFault(new Date(sendAt), event, { now: new Date(), isForFollowers });
   }
   function change(next: Partial<ChosenTime>): void {
     setTime((known) => ({ ...known, ...next }));
@@ -49,10 +49,11 @@ interface MessageTimeFieldProps {
   time: MessageTime;
   /** A planned message that is changed cannot be sent at once. */
   isPlanned: boolean;
+  isForFollowers: boolean;
 }
 
 /** Now or at a chosen time, with what it means to who receives it. */
-export function MessageTimeField({ event, time, isPlanned }: MessageTimeFieldProps) {
+export function MessageTimeField({ event, time, isPlanned, isForFollowers }: MessageTimeFieldProps) {
   const now = useNow();
   const options = [
     { isLater: false, title: 'Maintenant', text: `Il est ${formatTime(now)}` },
@@ -96,18 +97,25 @@ export function MessageTimeField({ event, time, isPlanned }: MessageTimeFieldPro
       )}
       {time.error && <FieldError>{time.error}</FieldError>}
       <p className="hint num" aria-live="polite">
-        {describeTime(time, event, now)}
+        {describeTime(time, isForFollowers ? null : event, now)}
       </p>
     </fieldset>
   );
 }
 
-/** "Mardi 13 juillet à 18 h.", and a warning at night. */
-function describeTime({ isLater, sendAt }: ChosenTime, event: EventTimes, now: Date): string | null {
-  if (isLater && !sendAt) return null;
+const FOLLOWER_RULE =
+  'Vos abonnés reçoivent un message par jour au plus, entre 9 h et 21 h : ce que vous publiez ce jour-là part avec celui-ci.';
+
+/**
+ * "Mardi 13 juillet à 18 h.", and a warning at night to the guests of an event; to followers, when
+ * they may be notified.
+ */
+function describeTime({ isLater, sendAt }: ChosenTime, event: EventTimes | null, now: Date): string | null {
+  if (isLater && !sendAt) return event === null ? fr(FOLLOWER_RULE) : null;
   const at = isLater && sendAt ? new Date(sendAt) : now;
   const parts = isLater ? [`${capitalise(formatDate(at))} à ${formatTime(at)}.`] : [];
-  if (disturbsGuests(at, event))
+  if (event === null) parts.push(FOLLOWER_RULE);
+  else if (disturbsGuests(at, event))
     parts.push('Entre 21 h et 9 h, il peut réveiller vos invités : gardez-le pour ce qui n’attend pas.');
   return parts.length > 0 ? fr(parts.join(' ')) : null;
 }

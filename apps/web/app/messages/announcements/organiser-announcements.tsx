@@ -1,5 +1,6 @@
 import { fr } from '@lampion/contract/french';
-import { type AudienceCounts, announcementEndpoints } from '@lampion/contract/messages/announcements';
+import { announcementEndpoints } from '@lampion/contract/messages/announcements';
+import type { AudienceCounts } from '@lampion/contract/messages/audience';
 import { plannedMessageEndpoints } from '@lampion/contract/messages/planned-messages';
 import { formatCount, formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { MailQuestionMark } from 'lucide-react';
@@ -98,7 +99,7 @@ export function NudgeCard({ eventId, counts: { pending, nudgedAt }, onSent }: Nu
   async function nudge(): Promise<void> {
     const isSent = await run({
       failure: 'Relance non envoyée',
-      held: { title: 'La relance de vos invités sans réponse', text: describeHeld(pending) },
+      held: { title: 'La relance de vos invités sans réponse', text: describeHeld(pending, ['pending']) },
       work: async () => {
         await callApi(announcementEndpoints.nudgeGuests, { params: { id: eventId }, keepalive: true });
         return { title: 'Relance envoyée' };

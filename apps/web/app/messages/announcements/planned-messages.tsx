@@ -13,7 +13,7 @@ import { Badge, Card, CardHead } from '../../ui/card.tsx';
 import { ConfirmButton } from '../../ui/dialog.tsx';
 import { Icon, Lamp } from '../../ui/graphics.tsx';
 import { useTask } from '../../ui/use-task.ts';
-import { describeAudience, guestsOf } from './announcement-labels.ts';
+import { describeAudience, peopleOf } from './announcement-labels.ts';
 
 /** A little after its time, the server has sent a message. */
 const SENT_AFTER_MS = 4000;
@@ -115,7 +115,9 @@ function PlannedRow({ eventId, message, onEdit }: PlannedRowProps) {
 }
 
 /** "Prévu le 12 juillet 2027 à 9 h, à 128 invités" */
-function describePlanned({ sendAt, recipientCount, notSent }: PlannedMessage): string {
+function describePlanned({ sendAt, audience, recipientCount, notSent }: PlannedMessage): string {
   const when = `le ${formatDate(sendAt, 'long')} à ${formatTime(sendAt)}`;
-  return fr(notSent === null ? `Prévu ${when}, à ${guestsOf(recipientCount)}` : `Était prévu ${when}`);
+  return fr(
+    notSent === null ? `Prévu ${when}, à ${peopleOf(recipientCount, audience)}` : `Était prévu ${when}`,
+  );
 }

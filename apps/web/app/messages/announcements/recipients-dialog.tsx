@@ -2,11 +2,11 @@ import { fr } from '@lampion/contract/french';
 import {
   type Announcement,
   announcementEndpoints,
-  deliveryChannelLabels,
   deliveryReasonLabels,
   type Recipient,
   type RecipientListQuery,
 } from '@lampion/contract/messages/announcements';
+import { deliveryChannelLabels } from '@lampion/contract/messages/audience';
 import { formatCount, formatDate, formatTime, labelOf } from '@lampion/contract/platform/rules/format';
 import { Check, Hourglass, X } from 'lucide-react';
 import { useCallback, useState } from 'react';

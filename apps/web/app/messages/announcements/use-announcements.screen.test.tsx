@@ -15,8 +15,10 @@ const counts = {
   waiting: 0,
   pending: 0,
   came: 0,
+  followers: 0,
   nudgedAt: null,
   refusal: null,
+  followerRefusal: null,
   hasReminders: true,
 };
 

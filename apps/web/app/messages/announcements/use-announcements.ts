@@ -1,11 +1,7 @@
 import type { OwnEvent } from '@lampion/contract/events/events';
 import type { EventTimes } from '@lampion/contract/events/rules/event-timing';
-import {
-  type Announcement,
-  type Audience,
-  type AudienceCounts,
-  announcementEndpoints,
-} from '@lampion/contract/messages/announcements';
+import { type Announcement, announcementEndpoints } from '@lampion/contract/messages/announcements';
+import type { Audience, AudienceCounts } from '@lampion/contract/messages/audience';
 import { type PlannedMessage, plannedMessageEndpoints } from '@lampion/contract/messages/planned-messages';
 import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -23,6 +19,7 @@ import {
   describeHeld,
   findMessageFault,
   firstAudience,
+  isForFollowers,
 } from './announcement-labels.ts';
 import { useMessageTime } from './message-time.tsx';
 
@@ -115,7 +112,7 @@ function useAudience(event: EventTimes, known: AudienceCounts, at: Date) {
   const [chosen, setAudience] = useState<Audience[]>([]);
   const offered = audiencesAt(event, at);
   const counts = countsAt(known, event, at);
-  const kept = offered.filter((group) => chosen.includes(group));
+  const kept = chosen.filter((group) => group === 'followers' || offered.includes(group));
   const audience = kept.length > 0 ? kept : firstAudience(offered, counts);
   return { offered, counts, audience, setAudience };
 }
@@ -124,6 +121,11 @@ function useAudience(event: EventTimes, known: AudienceCounts, at: Date) {
  * By event, a message that was undone or refused after its form was closed: the form opens with it.
  */
 const unsent = new Map<string, string>();
+
+const holdingOf = (count: number, audience: readonly Audience[]) => ({
+  title: `Votre message à vos ${isForFollowers(audience) ? 'abonnés' : 'invités'}`,
+  text: describeHeld(count, audience),
+});
 
 /**
  * The message being written, and its sending, which can be undone for ten seconds, or its planning
@@ -153,7 +155,7 @@ export function useAnnouncementForm(
 
   async function send(): Promise<void> {
     const fault = findMessageFault(message);
-    const timeFault = time.check();
+    const timeFault = time.check(isForFollowers(audience));
     flushSync(() => {
       setError(fault ?? undefined);
       time.setError(timeFault ?? undefined);
@@ -166,7 +168,7 @@ export function useAnnouncementForm(
   }
 
   async function sendHeld(): Promise<void> {
-    const held = { title: 'Votre message à vos invités', text: describeHeld(countChosen(counts, audience)) };
+    const held = holdingOf(countChosen(counts, audience), audience);
     const isSent = await holdForUndo(held, deliver);
     if (!isSent && !isHere()) unsent.set(id, message);
   }

@@ -1,4 +1,5 @@
-import { deliveryChannelLabels, deliveryReasonLabels } from '@lampion/contract/messages/announcements';
+import { deliveryReasonLabels } from '@lampion/contract/messages/announcements';
+import { deliveryChannelLabels } from '@lampion/contract/messages/audience';
 import { type Publication, publicationEndpoints } from '@lampion/contract/messages/publications';
 import { formatCount, formatDate, labelOf } from '@lampion/contract/platform/rules/format';
 import { callApi } from '../../platform/api.ts';

@@ -3,6 +3,7 @@ import {
   defaultPlanLimits,
   findUnreadableMetadata,
   isWithinLimit,
+  type PlanLimit,
   readFeatures,
   readPlan,
   readPlanLimits,
@@ -67,6 +68,7 @@ describe('readPlanLimits', () => {
       eventsPerMonth: 12,
       guestsPerEvent: null,
       announcementsPerMonth: null,
+      followerMessagesPerMonth: 2,
     });
     expect(readPlanLimits(product('Pro', { events_per_month: '0' })).eventsPerMonth).toBe(0);
   });
@@ -74,7 +76,7 @@ describe('readPlanLimits', () => {
   it('gives larger plans at least as much', () => {
     const { basic, pro, enterprise } = defaultPlanLimits;
     const size = (limit: number | null) => limit ?? Number.POSITIVE_INFINITY;
-    for (const limit of ['eventsPerMonth', 'guestsPerEvent', 'announcementsPerMonth'] as const) {
+    for (const limit of Object.keys(basic) as PlanLimit[]) {
       expect(size(basic[limit])).toBeLessThanOrEqual(size(pro[limit]));
       expect(size(pro[limit])).toBeLessThanOrEqual(size(enterprise[limit]));
     }

@@ -5,7 +5,9 @@ export interface PlanLimits {
   /** Events that begin in one month, cancelled ones left out. */
   readonly eventsPerMonth: number | null;
   readonly guestsPerEvent: number | null;
+  /** Messages to guests. */
   readonly announcementsPerMonth: number | null;
+  readonly followerMessagesPerMonth: number | null;
 }
 export type PlanLimit = keyof PlanLimits;
 
@@ -38,10 +40,20 @@ export const freeChoice = 'discovery' satisfies Plan;
 
 /** Default limits of each plan; a product's metadata may override them. */
 export const defaultPlanLimits: Readonly<Record<Plan, PlanLimits>> = {
-  discovery: { eventsPerMonth: 2, guestsPerEvent: 50, announcementsPerMonth: 2 },
-  basic: { eventsPerMonth: 5, guestsPerEvent: 150, announcementsPerMonth: 5 },
-  pro: { eventsPerMonth: null, guestsPerEvent: 500, announcementsPerMonth: null },
-  enterprise: { eventsPerMonth: null, guestsPerEvent: null, announcementsPerMonth: null },
+  discovery: { eventsPerMonth: 2, guestsPerEvent: 50, announcementsPerMonth: 2, followerMessagesPerMonth: 1 },
+  basic: { eventsPerMonth: 5, guestsPerEvent: 150, announcementsPerMonth: 5, followerMessagesPerMonth: 2 },
+  pro: {
+    eventsPerMonth: null,
+    guestsPerEvent: 500,
+    announcementsPerMonth: null,
+    followerMessagesPerMonth: 8,
+  },
+  enterprise: {
+    eventsPerMonth: null,
+    guestsPerEvent: null,
+    announcementsPerMonth: null,
+    followerMessagesPerMonth: null,
+  },
 };
 
 /** Metadata keys that the platform reads. All others are features to show. */
@@ -50,6 +62,7 @@ const planMetadataKeys = {
   eventsPerMonth: 'events_per_month',
   guestsPerEvent: 'guests_per_event',
   announcementsPerMonth: 'announcements_per_month',
+  followerMessagesPerMonth: 'follower_messages_per_month',
 } as const satisfies Record<PlanLimit | 'plan', string>;
 
 const reservedKeys: ReadonlySet<string> = new Set(Object.values(planMetadataKeys));
@@ -93,6 +106,7 @@ export function readPlanLimits(product: PlanProduct): PlanLimits {
     eventsPerMonth: read('eventsPerMonth'),
     guestsPerEvent: read('guestsPerEvent'),
     announcementsPerMonth: read('announcementsPerMonth'),
+    followerMessagesPerMonth: read('followerMessagesPerMonth'),
   };
 }
 

@@ -7,11 +7,13 @@ it('says what a plan allows, unlimited included', () => {
     '2 événements par mois',
     '50 invités par événement',
     '2 annonces par mois',
+    '1 message aux abonnés par mois',
   ]);
   expect(describeLimits(defaultPlanLimits.enterprise)).toEqual([
     'Événements illimités',
     'Invités illimités',
     'Annonces illimitées',
+    'Messages aux abonnés illimités',
   ]);
   expect(describeLimit('announcementsPerMonth', 1)).toBe('1 annonce par mois');
 });

@@ -38,6 +38,14 @@ export const limitWords: Readonly<Record<PlanLimit, LimitWords>> = {
     one: 'annonce par mois',
     many: 'annonces par mois',
   },
+  followerMessagesPerMonth: {
+    label: 'Messages aux abonnés par mois',
+    none: 'Sans message aux abonnés',
+    refused: 'ne permet pas d’écrire à ses abonnés',
+    unlimited: 'Messages aux abonnés illimités',
+    one: 'message aux abonnés par mois',
+    many: 'messages aux abonnés par mois',
+  },
 };
 
 export const planLimitKeys = Object.keys(limitWords) as readonly PlanLimit[];

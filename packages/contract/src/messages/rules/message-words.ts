@@ -9,3 +9,11 @@ export const messageEmailWords = {
   memberButton: 'Voir la page',
   footer: 'Cet e-mail vous est envoyé parce que vous êtes sur la liste d’invités de cet événement.',
 } as const;
+
+/** The same around a message to followers. */
+export const followerEmailWords = {
+  title: 'Un message pour ses abonnés',
+  button: 'Voir la page',
+  footer:
+    'Cet e-mail vous est envoyé parce que vous suivez cet organisateur et avez accepté d’être prévenu par e-mail. Un message par jour au plus, jamais la nuit.',
+} as const;

@@ -15,7 +15,7 @@ describe('a time to send', () => {
     ['2026-03-27 19:00', '2027-03-27 19:00', null],
     ['2026-03-27 19:00', '2027-03-27 19:01', 'un an'],
   ])('written at %s for %s: %s', (now, sendAt, fault) => {
-    const found = findSendTimeFault(at(sendAt), event, at(now));
+    const found = findSendTimeFault(at(sendAt), event, { now: at(now), isForFollowers: false });
     if (fault === null) expect(found).toBeNull();
     else expect(found).toContain(fault);
   });

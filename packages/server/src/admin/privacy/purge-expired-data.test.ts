@@ -137,7 +137,12 @@ async function fillPayments(organiserId: string, ages: typeof old): Promise<void
   ]);
   await db.insert(closedCustomers).values({ customerId: id, removeAt: hours(ages.code), closedAt: now });
   const dates = { startedAt: days(-4000), periodEnd: days(-3000), endedAt: days(ages.contract) };
-  const limits = { eventsPerMonth: 1, guestsPerEvent: 1, announcementsPerMonth: 1 };
+  const limits = {
+    eventsPerMonth: 1,
+    guestsPerEvent: 1,
+    announcementsPerMonth: 1,
+    followerMessagesPerMonth: 1,
+  };
   const plan = {
     plan: 'pro',
     status: 'canceled',

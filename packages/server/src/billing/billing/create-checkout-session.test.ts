@@ -44,13 +44,23 @@ describe('GET /stripe/availableSubscriptions', () => {
           taxes: 'included',
           product: { name: 'Basic', metadata: {} },
           plan: 'basic',
-          limits: { eventsPerMonth: 5, guestsPerEvent: 150, announcementsPerMonth: 5 },
+          limits: {
+            eventsPerMonth: 5,
+            guestsPerEvent: 150,
+            announcementsPerMonth: 5,
+            followerMessagesPerMonth: 2,
+          },
         },
         expect.objectContaining({
           id: server.pro,
           unit_amount: 2999,
           product: { name: 'Pro', metadata: {} },
-          limits: { eventsPerMonth: null, guestsPerEvent: 500, announcementsPerMonth: null },
+          limits: {
+            eventsPerMonth: null,
+            guestsPerEvent: 500,
+            announcementsPerMonth: null,
+            followerMessagesPerMonth: 8,
+          },
         }),
       ],
     });

@@ -153,7 +153,7 @@ async function findExcess(
   const [months, crowded, written] = await Promise.all([
     findFullMonths(db, { organiserId, limit: limits.eventsPerMonth, from: monthOf(since).from }),
     findCrowdedEvents(db, { organiserId, limit: limits.guestsPerEvent, now: now() }),
-    countAnnouncements(db, { organiserId, ...monthOf(now()) }),
+    countAnnouncements(db, { organiserId, to: 'guests', ...monthOf(now()) }),
   ]);
   return {
     months,

@@ -45,7 +45,12 @@ const guestRefusal = (organiserId: string, count: number) =>
 
 const announcementRefusal = (organiserId: string, further: number) =>
   refusalOf(
-    checkPlanAllowsAnnouncements(server.deps, server.deps.db, { organiserId, at: new Date(), further }),
+    checkPlanAllowsAnnouncements(server.deps, server.deps.db, {
+      organiserId,
+      to: 'guests',
+      at: new Date(),
+      further,
+    }),
   );
 
 describe('what a plan allows', () => {
@@ -91,7 +96,8 @@ describe('what a plan allows', () => {
   });
 
   it('is nothing for an organiser who does not exist', async () => {
-    const unknown = { organiserId: '0197a1c2-0000-7000-8000-000000000000', at: new Date(), further: 1 };
+    const organiserId = '0197a1c2-0000-7000-8000-000000000000';
+    const unknown = { organiserId, to: 'guests' as const, at: new Date(), further: 1 };
     await expect(checkPlanAllowsAnnouncements(server.deps, server.deps.db, unknown)).rejects.toMatchObject({
       code: 'organiser_not_found',
     });
@@ -113,12 +119,18 @@ describe('GET /stripe/usage', () => {
       200,
       {
         name: 'Découverte',
-        limits: { eventsPerMonth: 2, guestsPerEvent: 50, announcementsPerMonth: 2 },
+        limits: {
+          eventsPerMonth: 2,
+          guestsPerEvent: 50,
+          announcementsPerMonth: 2,
+          followerMessagesPerMonth: 1,
+        },
         months: [
           { month: '2027-07', events: 3 },
           { month: '2027-09', events: 1 },
         ],
         announcements: 0,
+        followerMessages: 0,
       },
     ]);
     expect(last.status).toBe('published');

@@ -17,6 +17,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Db, Queryable } from '../../platform/db/database.ts';
 import { withinTime } from '../../platform/within-time.ts';
 import {
+  type Addressees,
   countAnnouncements,
   countPlanned,
   findMonths,
@@ -34,13 +35,21 @@ export async function getPlanUsage({ db, now }: Pick<Deps, 'db' | 'now'>, actor:
   const { organiserId } = requireOrganiser(actor);
   if (organiserId === null) throw new AppError('organiser_not_found');
   const month = monthOf(now());
-  const [{ name, limits }, months, written, planned] = await Promise.all([
+  const [{ name, limits }, months, announcements, followerMessages] = await Promise.all([
     findOfferInForce(db, organiserId),
     findMonths(db, { organiserId, from: month.from }),
-    countAnnouncements(db, { organiserId, ...month }),
-    countPlanned(db, { organiserId, ...month }),
+    countMessages(db, { organiserId, to: 'guests', ...month }),
+    countMessages(db, { organiserId, to: 'followers', ...month }),
   ]);
-  return { name, limits, months, announcements: written + planned };
+  return { name, limits, months, announcements, followerMessages };
+}
+
+/** Messages of a period that an organiser wrote or planned. */
+async function countMessages(
+  db: Queryable,
+  period: Parameters<typeof countAnnouncements>[1],
+): Promise<number> {
+  return (await countAnnouncements(db, period)) + (await countPlanned(db, period));
 }
 
 interface Offer {
@@ -73,7 +82,7 @@ async function findOfferInForce(db: Queryable, organiserId: string): Promise<Off
   const inForce = await findPlanInForce(db, organiserId);
   if (inForce === null) throw new AppError('organiser_not_found');
   const { plan, name, limits } = inForce;
-  return { name: name ?? planLabels[plan], limits: limits ?? defaultPlanLimits[plan] };
+  return { name: name ?? planLabels[plan], limits };
 }
 
 async function check(
@@ -130,9 +139,21 @@ export function checkPlanAllowsGuests(
   return check(deps, tx, 'guestsPerEvent', wanted);
 }
 
+/** The limit of messages to guests, and to followers. */
+const messageLimits = {
+  guests: 'announcementsPerMonth',
+  followers: 'followerMessagesPerMonth',
+} as const satisfies Record<Addressees, PlanLimit>;
+
+interface WantedMessages {
+  readonly organiserId: string;
+  readonly to: Addressees;
+  readonly at: Date;
+}
+
 /**
- * Checks that an organiser's plan allows the announcements of the month (Paris) of an instant, as
- * `getPlanUsage` counts them, and `further` ones. A planned one counts from the moment it is
+ * Checks that an organiser's plan allows the messages to guests, or to followers, of the month
+ * (Paris) of an instant, as `getPlanUsage` counts them, and `further` ones. A planned one counts from the moment it is
  * written, in the month in which it is sent. Call it in the writing transaction, with the
  * organiser's row locked.
  * @throws AppError as `checkPlanAllowsEvent`
@@ -140,11 +161,10 @@ export function checkPlanAllowsGuests(
 export async function checkPlanAllowsAnnouncements(
   deps: Pick<Deps, 'payments'>,
   tx: Queryable,
-  { organiserId, at, further }: { readonly organiserId: string; readonly at: Date; readonly further: number },
+  { organiserId, to, at, further }: WantedMessages & { readonly further: number },
 ): Promise<void> {
-  const month = { organiserId, ...monthOf(at) };
-  const count = (await countAnnouncements(tx, month)) + (await countPlanned(tx, month)) + further;
-  await check(deps, tx, 'announcementsPerMonth', { organiserId, count });
+  const count = (await countMessages(tx, { organiserId, to, ...monthOf(at) })) + further;
+  await check(deps, tx, messageLimits[to], { organiserId, count });
 }
 
 /**
@@ -155,10 +175,10 @@ export async function checkPlanAllowsAnnouncements(
 export async function checkPlanStillAllows(
   deps: Pick<Deps, 'payments'>,
   tx: Queryable,
-  { organiserId, at }: { readonly organiserId: string; readonly at: Date },
+  { organiserId, to, at }: WantedMessages,
 ): Promise<void> {
-  const count = (await countAnnouncements(tx, { organiserId, ...monthOf(at) })) + 1;
-  await check(deps, tx, 'announcementsPerMonth', { organiserId, count });
+  const count = (await countAnnouncements(tx, { organiserId, to, ...monthOf(at) })) + 1;
+  await check(deps, tx, messageLimits[to], { organiserId, count });
 }
 
 /** Queries in progress by event: of many concurrent guests, only the first sends one. */
@@ -182,7 +202,7 @@ export function findGuestLimit({ db }: Pick<Deps, 'db'>, eventId: string): Promi
 async function askLimit(db: Db, eventId: string): Promise<number | null> {
   const inForce = await findPlanOfEvent(db, eventId);
   if (inForce === null) return null;
-  return (inForce.limits ?? defaultPlanLimits[inForce.plan]).guestsPerEvent;
+  return inForce.limits.guestsPerEvent;
 }
 
 /** The plan an organiser pays for; null for a free account, and for an unknown organiser. */

@@ -1,4 +1,21 @@
-import { and, count, desc, eq, gt, gte, inArray, lt, ne, sql } from 'drizzle-orm';
+import { defaultPlanLimits, type PlanLimits } from '@lampion/contract/billing/rules/plan-limits';
+import type { Plan } from '@lampion/contract/billing/rules/recommend-plan';
+import {
+  and,
+  arrayContains,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  sql,
+} from 'drizzle-orm';
 import { events, isAnnouncedEvent, isNotOver } from '../../events/events/read-model.ts';
 import { eventReplyCounts } from '../../events/guest-list/read-model.ts';
 import {
@@ -99,8 +116,12 @@ export async function findCrowdedEvents(
   };
 }
 
+/** Whom messages are for: each has a limit of its own. */
+export type Addressees = 'followers' | 'guests';
+
 interface Period {
   readonly organiserId: string;
+  readonly to: Addressees;
   readonly from: Date;
   readonly until: Date;
 }
@@ -108,7 +129,7 @@ interface Period {
 /** Announcements an organiser wrote between two instants. */
 export async function countAnnouncements(
   db: Queryable,
-  { organiserId, from, until }: Period,
+  { organiserId, to, from, until }: Period,
 ): Promise<number> {
   const [row] = await db
     .select({ written: count() })
@@ -118,6 +139,7 @@ export async function countAnnouncements(
       and(
         eq(events.organiserId, organiserId),
         isWritten,
+        to === 'guests' ? isNull(announcements.organiserId) : isNotNull(announcements.organiserId),
         gte(announcements.createdAt, from),
         lt(announcements.createdAt, until),
       ),
@@ -126,7 +148,8 @@ export async function countAnnouncements(
 }
 
 /** Messages of an organiser that wait to be sent between two instants. */
-export async function countPlanned(db: Queryable, { organiserId, from, until }: Period): Promise<number> {
+export async function countPlanned(db: Queryable, { organiserId, to, from, until }: Period): Promise<number> {
+  const isToFollowers = arrayContains(plannedMessages.audience, ['followers']);
   const [row] = await db
     .select({ planned: count() })
     .from(plannedMessages)
@@ -135,6 +158,7 @@ export async function countPlanned(db: Queryable, { organiserId, from, until }: 
       and(
         eq(events.organiserId, organiserId),
         isWaiting,
+        to === 'guests' ? not(isToFollowers) : isToFollowers,
         gte(plannedMessages.sendAt, from),
         lt(plannedMessages.sendAt, until),
       ),
@@ -158,16 +182,16 @@ const planOfEvent = prepareOnce((db) =>
 );
 
 /**
- * The plan of an event's organiser, with the limits of the running subscription; null for an
+ * The plan of an event's organiser, with its limits; null for an
  * unknown event.
  */
 export async function findPlanOfEvent(db: Queryable, eventId: string) {
   const [row] = await planOfEvent(db).execute({ eventId });
-  return row ?? null;
+  return row ? withLimits(row) : null;
 }
 
 /**
- * The plan of an organiser, with limits and name of the running subscription; null for an unknown
+ * The plan of an organiser, with its limits and the name of the running subscription; null for an unknown
  * organiser.
  */
 export async function findPlanInForce(db: Queryable, organiserId: string) {
@@ -176,5 +200,10 @@ export async function findPlanInForce(db: Queryable, organiserId: string) {
     .from(organisers)
     .leftJoin(subscriptions, isRunning)
     .where(eq(organisers.id, organiserId));
-  return row ?? null;
+  return row ? withLimits(row) : null;
+}
+
+/** A subscription that a former version stored may have no value of a limit that is newer. */
+function withLimits<Row extends { plan: Plan; limits: Partial<PlanLimits> | null }>(row: Row) {
+  return { ...row, limits: { ...defaultPlanLimits[row.plan], ...row.limits } };
 }

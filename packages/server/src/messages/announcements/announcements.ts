@@ -6,9 +6,9 @@ import {
   type Announcement,
   type AnnouncementListQuery,
   type AnnouncementPage,
-  type Audience,
   type SendNotificationBody,
 } from '@lampion/contract/messages/announcements';
+import type { Audience } from '@lampion/contract/messages/audience';
 import { z } from 'zod';
 import { checkPlanAllowsAnnouncements } from '../../billing/billing/plan-limits.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,9 +19,17 @@ import { type Actor, isSignedIn, requireConfirmedEmail } from '../../platform/ac
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
-import { countAudience, deletePendingChangesBefore, insertBatches, reopenFailures } from './batch-store.ts';
+import {
+  countAudience,
+  deletePendingChangesBefore,
+  insertBatches,
+  insertFollowerBatches,
+  reopenFailures,
+} from './batch-store.ts';
 import { deliverOpenBatches } from './delivery.ts';
 import { deleteNotSentBefore } from './planned-store.ts';
+import { isForFollowers } from './policy.ts';
+import { checkFollowersReachable, takeFollowersDay, toFollowers } from './publications.ts';
 import {
   type AnnouncementRow,
   countAnnouncements,
@@ -95,12 +103,12 @@ export async function getLatestAnnouncement(
   return row === undefined ? null : toAnnouncement(row, await findFigures(db, [row.id]));
 }
 
-/** Guests whose messages one job creates. */
+/** Recipients whose messages one job creates. */
 const BATCH_SIZE = 500;
 
 /**
  * Stores an announcement with everything its delivery needs, inside the caller's transaction: it is
- * sent only if that commits. It goes to the guests who belong to the audience now. A cancellation
+ * sent only if that commits. It goes to those who belong to the audience now. A cancellation
  * replaces what the event's other announcements have not delivered yet. If the event already has an
  * announcement with this `idempotencyKey`, nothing is stored. Returns the id of the announcement,
  * and whether it is new.
@@ -114,7 +122,7 @@ export async function createAnnouncement(
   return id === undefined ? { id: await findKnown(tx, wanted), isNew: false } : { id, isNew: true };
 }
 
-/** The same for several events, to one audience. Returns the ids of those that are new. */
+/** The same for several events, to one audience; for followers of a single one. Returns the ids of those that are new. */
 export async function createAnnouncements(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
@@ -125,7 +133,11 @@ export async function createAnnouncements(
   const rows = parts.map((part) => ({ ...part, kind, audience }));
   const ids = rows.length > 0 ? await insertAnnouncements(tx, rows, now) : [];
   if (ids.length === 0) return ids;
-  await insertBatches(tx, ids, { audience, size: BATCH_SIZE, now });
+  const cutting = { size: BATCH_SIZE, now };
+  const [id = ''] = ids;
+  const [{ organiserId, eventId } = {}] = parts;
+  if (organiserId) await insertFollowerBatches(tx, { id, organiserId, eventId }, cutting);
+  else await insertBatches(tx, ids, { audience, ...cutting });
   if (kind === 'cancellation') await supersedeOthers(tx, ids, now);
   await deliverOpenBatches(deps, tx, ...ids);
   return ids;
@@ -141,13 +153,15 @@ async function findKnown(tx: Queryable, { eventId, idempotencyKey }: NewAnnounce
 const DOUBLE_CLICK_MS = 30_000;
 
 /**
- * Sends an announcement to guests of the caller's event: stores it together with the jobs that
- * deliver it, and resolves before any of them runs. The default audience is the participants.
+ * Sends an announcement to guests of the caller's event, or to the organiser's followers: stores it
+ * together with the jobs that deliver it, and resolves before any of them runs. The default audience
+ * is the participants.
  * Idempotent with the same `idempotencyKey`, or without one within half a minute: returns the first
  * announcement and sends nothing more.
  * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`;
- * `event_draft`, `event_unpublished`; `nobody_to_notify` when no guest belongs to the audience;
- * `plan_limit_reached`, whose message names the plan that would allow it
+ * `event_draft`, `event_unpublished`; `nobody_to_notify` when nobody belongs to the audience;
+ * `plan_limit_reached`, whose message names the plan that would allow it; to followers also
+ * `followers_asleep` at night, and `followers_told` on a day with another message to them
  */
 export async function sendAnnouncement(
   deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>,
@@ -166,10 +180,16 @@ export async function sendAnnouncement(
     const authorId = isSignedIn(actor) ? actor.accountId : null;
     // A message about a past event, such as thanks, never becomes obsolete.
     const usefulUntil = isOver(event, deps.now()) ? null : isOverAfter(event);
-    const draft = { ...wanted, kind: 'message' as const, authorId, usefulUntil };
+    const draft = {
+      ...wanted,
+      kind: 'message' as const,
+      authorId,
+      usefulUntil,
+      ...(isForFollowers(wanted.audience) && toFollowers(event.organiserId, deps.now())),
+    };
     const created = await createAnnouncement(deps, tx, draft);
     if (created.isNew) {
-      await checkNew(deps, tx, { ...event, audience: wanted.audience });
+      await checkNew(deps, tx, { ...event, audience: wanted.audience, announcementId: created.id });
       addChanges({ after: { announcementId: created.id } });
     }
     return created.id;
@@ -188,13 +208,17 @@ interface EventRecordShare {
 async function checkNew(
   deps: Pick<Deps, 'now' | 'payments'>,
   tx: Queryable,
-  event: EventRecordShare & { readonly audience: readonly Audience[] },
+  event: EventRecordShare & { readonly audience: readonly Audience[]; readonly announcementId: string },
 ): Promise<void> {
   const counts = await countAudience(tx, event, deps.now());
   if (event.audience.every((group) => counts[group] === 0)) throw new AppError('nobody_to_notify');
-  const { organiserId } = event;
+  const { organiserId, announcementId } = event;
+  const to = isForFollowers(event.audience) ? ('followers' as const) : ('guests' as const);
   await lockOrganiser(tx, organiserId);
-  await checkPlanAllowsAnnouncements(deps, tx, { organiserId, at: deps.now(), further: 0 });
+  await checkPlanAllowsAnnouncements(deps, tx, { organiserId, to, at: deps.now(), further: 0 });
+  if (to === 'guests') return;
+  await checkFollowersReachable(tx, { organiserId, at: deps.now() });
+  await takeFollowersDay(deps, tx, { organiserId, announcementId });
 }
 
 /**

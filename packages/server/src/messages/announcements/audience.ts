@@ -1,29 +1,34 @@
 import {
-  type AudienceCounts,
-  REACH_MAX,
   RECIPIENTS_PER_PAGE,
-  type Reach,
-  type ReachQuery,
   type RecipientListQuery,
   type RecipientPage,
 } from '@lampion/contract/messages/announcements';
+import {
+  type AudienceCounts,
+  REACH_MAX,
+  type Reach,
+  type ReachQuery,
+} from '@lampion/contract/messages/audience';
+import { followerEmailWords } from '@lampion/contract/messages/rules/message-words';
 import { z } from 'zod';
 import { checkPlanAllowsAnnouncements, findPaidPlan } from '../../billing/billing/plan-limits.ts';
 import type { Deps } from '../../deps.ts';
 import { findOwnEvent } from '../../events/events/update.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { isAppError } from '../../platform/app-error.ts';
-import { subjectOfAnnouncement } from '../../platform/emails/announcements.ts';
+import { subjectOfAnnouncement, subjectOfPublications } from '../../platform/emails/announcements.ts';
 import { cutPage, readCursor } from '../../platform/paging.ts';
 import { getAnnouncement } from './announcements.ts';
 import { countAudience, findRecipients } from './batch-store.ts';
 import { countReach } from './delivery-store.ts';
+import { isForFollowers } from './policy.ts';
+import { checkFollowersReachable } from './publications.ts';
 import { findNudgedAt, findSenderName } from './store.ts';
 import { toRecipient } from './view.ts';
 
 /**
- * The number of guests in each audience of the caller's event, when unanswered guests were
- * reminded, whether the plan allows one more announcement this month, and whether guests receive
+ * The number of people in each audience of the caller's event, when unanswered guests were
+ * reminded, what forbids one more message to guests or followers now, and whether guests receive
  * reminders.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
@@ -39,14 +44,15 @@ export async function getAudience(
     ...counts,
     nudgedAt: nudgedAt?.toISOString() ?? null,
     hasReminders: event.hasReminders,
-    refusal: await findRefusal(deps, event.organiserId),
+    refusal: await findRefusal(deps, event.organiserId, 'guests'),
+    followerRefusal: await findRefusal(deps, event.organiserId, 'followers'),
   };
 }
 
 /**
- * By which channel a message would reach each guest of an audience, once each, and what its e-mail
- * is called: the preview of a message to guests of the caller's event. Beyond 2,000 guests nobody is
- * counted.
+ * By which channel a message would reach each recipient of an audience, once each, and what its
+ * e-mail is called: the preview of a message about the caller's event. Beyond 2,000 recipients nobody
+ * is counted.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function getReach(
@@ -56,26 +62,29 @@ export async function getReach(
   { audience }: ReachQuery,
 ): Promise<Reach> {
   const event = await findOwnEvent(deps, actor, eventId);
+  const { organiserId } = event;
   const [rows, plan, senderName] = await Promise.all([
-    countReach(deps.db, { eventId, audience }, { now: deps.now(), limit: REACH_MAX + 1 }),
-    findPaidPlan(deps, event.organiserId),
-    findSenderName(deps.db, event.organiserId),
+    countReach(deps.db, { eventId, organiserId, audience }, { now: deps.now(), limit: REACH_MAX + 1 }),
+    findPaidPlan(deps, organiserId),
+    findSenderName(deps.db, organiserId),
   ]);
   const isCounted = rows.reduce((sum, { count }) => sum + count, 0) <= REACH_MAX;
-  const about = { kind: 'message', eventType: event.type, eventName: event.name } as const;
-  return {
-    channels: isCounted ? rows : null,
-    emailSubject: subjectOfAnnouncement({ ...about, isNamedInSubject: plan !== null }),
-    senderName,
-  };
+  const sender = { organiserName: senderName, isNamedInSubject: plan !== null };
+  const emailSubject = isForFollowers(audience)
+    ? subjectOfPublications({ ...sender, title: followerEmailWords.title })
+    : subjectOfAnnouncement({ ...sender, kind: 'message', eventType: event.type, eventName: event.name });
+  return { channels: isCounted ? rows : null, emailSubject, senderName };
 }
 
 async function findRefusal(
   deps: Pick<Deps, 'db' | 'now' | 'payments'>,
   organiserId: string,
+  to: 'followers' | 'guests',
 ): Promise<string | null> {
+  const at = deps.now();
   try {
-    await checkPlanAllowsAnnouncements(deps, deps.db, { organiserId, at: deps.now(), further: 1 });
+    await checkPlanAllowsAnnouncements(deps, deps.db, { organiserId, to, at, further: 1 });
+    if (to === 'followers') await checkFollowersReachable(deps.db, { organiserId, at });
     return null;
   } catch (error) {
     if (!isAppError(error)) throw error;

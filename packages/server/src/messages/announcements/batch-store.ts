@@ -1,10 +1,11 @@
 import { isOver } from '@lampion/contract/events/rules/event-timing';
-import type { Audience, RecipientListQuery } from '@lampion/contract/messages/announcements';
+import type { RecipientListQuery } from '@lampion/contract/messages/announcements';
+import type { Audience, GuestAudience } from '@lampion/contract/messages/audience';
 import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { hasEntries, isInside } from '../../events/door/read-model.ts';
 import { eventReplyCounts, guests } from '../../events/guest-list/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
-import { notifiableFollowers } from '../../people/organisers/read-model.ts';
+import { notifiableFollowers, organiserFollowerCounts, textFor } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import {
   announcementBatches,
@@ -22,6 +23,8 @@ export interface Batch
   readonly audience: readonly Audience[];
   /** Null when the recipients are the guests of an event, not the followers of this organiser. */
   readonly organiserId: string | null;
+  /** The event that it is about; null for publications. */
+  readonly eventId: string | null;
 }
 
 /**
@@ -40,6 +43,7 @@ export async function lockUnprepared(
       lastGuestId,
       audience: announcements.audience,
       organiserId: announcements.organiserId,
+      eventId: announcements.eventId,
     })
     .from(announcementBatches)
     .innerJoin(announcements, eq(announcements.id, announcementBatches.announcementId))
@@ -76,28 +80,6 @@ export async function findBatchMembers(
     WHERE n.id = ${announcementId}`);
   const to = rows.flatMap(({ member_id: memberId }) => memberId ?? []);
   return { to, eventId: rows[0]?.event_id ?? '', words: rows[0]?.body ?? '' };
-}
-
-/**
- * Stores that the followers of a batch who agreed to it are notified in the app, and returns them.
- * Idempotent.
- */
-export async function addAppDeliveries(
-  tx: Queryable,
-  { announcementId, number, firstGuestId, lastGuestId }: Batch,
-  organiserId: string,
-  now: Date,
-): Promise<string[]> {
-  const isOwn = (id: SQL) => sql`${id} BETWEEN ${firstGuestId} AND ${lastGuestId}`;
-  const { rows } = await tx.execute<{ id: string }>(sql`
-    INSERT INTO ${deliveries}
-      (announcement_id, guest_id, channel, batch, status, due_at, opened_at, settled_at)
-    SELECT ${announcementId}::uuid, f.id, 'app', ${number}::int, 'delivered', ${now}::timestamptz,
-      ${now}::timestamptz, ${now}::timestamptz
-    FROM (${notifiableFollowers(sql`${organiserId}::uuid`, isOwn)}) f
-    WHERE f.app_account_id IS NOT NULL AND f.consents ? 'app'
-    ON CONFLICT DO NOTHING RETURNING guest_id AS id`);
-  return rows.map(({ id }) => id);
 }
 
 export async function setPrepared(
@@ -174,16 +156,26 @@ export function insertBatches(
   return insertBatchesOf(tx, ids, recipients, cutting);
 }
 
-/** The same for the followers of an organiser. */
+interface ForFollowers {
+  readonly id: string;
+  readonly organiserId: string;
+  /** The event that it is about; none for publications. */
+  readonly eventId?: string | null;
+}
+
+/** The same for the followers of an organiser who agreed to its publications, or to its messages. */
 export function insertFollowerBatches(
   tx: Queryable,
-  announcement: { readonly id: string; readonly organiserId: string },
+  { id, organiserId, eventId = null }: ForFollowers,
   cutting: Cutting,
 ): Promise<void> {
-  const followers = notifiableFollowers(sql`${announcement.organiserId}::uuid`, () => sql`true`);
-  const recipients = sql`SELECT ${announcement.id}::uuid AS announcement_id, f.id FROM (${followers}) f`;
-  return insertBatchesOf(tx, [announcement.id], recipients, cutting);
+  const followers = notifiableFollowers(sql`${organiserId}::uuid`, { text: textAbout(eventId) });
+  const recipients = sql`SELECT ${id}::uuid AS announcement_id, f.id FROM (${followers}) f`;
+  return insertBatchesOf(tx, [id], recipients, cutting);
 }
+
+/** The text of consent that a message about an event needs, or publications. */
+export const textAbout = (eventId: string | null) => textFor(eventId === null ? sql`false` : sql`true`);
 
 async function insertBatchesOf(
   tx: Queryable,
@@ -228,7 +220,7 @@ const replyOf = {
   maybe: 'maybe',
   waiting: 'waiting',
   pending: 'pending',
-} as const satisfies Record<Exclude<Audience, 'came'>, string>;
+} as const satisfies Record<Exclude<GuestAudience, 'came'>, string>;
 
 /** Who came: those let in at the door, or who said yes if no door of the event was used. */
 const came = sql`(CASE WHEN ${hasEntries(sql`g.event_id`)} THEN ${isInside(sql`g.id`)} ELSE g.reply = 'yes' END)`;
@@ -248,18 +240,27 @@ export function isRecipient(announcementId: SQL | string, audience: readonly Aud
 
 /** Whether a guest `g` belongs to an audience. */
 export function isInAudience(audience: readonly Audience[]): SQL {
-  const replies = audience.flatMap((group) => (group === 'came' ? [] : replyOf[group]));
+  const replies = audience.flatMap((group) =>
+    group === 'came' || group === 'followers' ? [] : replyOf[group],
+  );
   const replied = sql`g.reply = ANY(${sql.param(replies)}::text[])`;
   return audience.includes('came') ? sql`(${replied} OR ${came})` : replied;
 }
 
+interface CountedEvent {
+  readonly id: string;
+  readonly organiserId: string;
+  readonly beginDate: Date;
+  readonly endDate: Date;
+}
+
 /**
- * Number of guests in each audience of an event. Before the event is over, no guest counts as
- * having come.
+ * Number of people in each audience of an event. Before the event is over, no guest counts as
+ * having come. Of followers, a few that a block hides count as well.
  */
 export async function countAudience(
   db: Queryable,
-  { id, ...times }: { readonly id: string; readonly beginDate: Date; readonly endDate: Date },
+  { id, organiserId, ...times }: CountedEvent,
   now: Date,
 ): Promise<Record<Audience, number>> {
   const { yes: coming, maybe, waiting, pending } = eventReplyCounts;
@@ -268,7 +269,16 @@ export async function countAudience(
     .from(eventReplyCounts)
     .where(eq(eventReplyCounts.eventId, id));
   const counts = row ?? { coming: 0, maybe: 0, waiting: 0, pending: 0 };
-  return { ...counts, came: isOver(times, now) ? await countCame(db, id) : 0 };
+  const came = isOver(times, now) ? await countCame(db, id) : 0;
+  return { ...counts, came, followers: await countMessageFollowers(db, organiserId) };
+}
+
+async function countMessageFollowers(db: Queryable, organiserId: string): Promise<number> {
+  const [row] = await db
+    .select({ count: organiserFollowerCounts.byMessage })
+    .from(organiserFollowerCounts)
+    .where(eq(organiserFollowerCounts.organiserId, organiserId));
+  return row?.count ?? 0;
 }
 
 async function countCame(db: Queryable, eventId: string): Promise<number> {

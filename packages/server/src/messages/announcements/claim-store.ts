@@ -39,8 +39,9 @@ const isUseful = (name: 'n' | 'b', now: Date) => {
   return sql`${row}.superseded_at IS NULL AND (${row}.useful_until IS NULL OR ${row}.useful_until > ${now}::timestamptz)`;
 };
 
-/** Announcements `b` of the same event made before `n`: ids start with the time. */
-const isEarlier = sql`b.event_id = n.event_id AND b.id < n.id AND b.finished_at IS NULL`;
+/** Announcements `b` to guests of the same event made before `n`: ids start with the time. */
+const isEarlier = sql`b.event_id = n.event_id AND b.id < n.id AND b.finished_at IS NULL
+  AND b.organiser_id IS NULL AND n.organiser_id IS NULL`;
 
 /**
  * Announcements with messages due on a channel: the first of each event, and only once all messages
@@ -147,8 +148,8 @@ export async function claimDeliveries(
       SELECT c.announcement_id AS "announcementId", c.guest_id AS "guestId", c.channel, c.batch, c.attempts,
         s.organiser_id AS "organiserId", device.address, device.p256dh, device.auth,
         device.refused_at IS NOT NULL AS "wasRefused", a.id IS NOT NULL AS "isMember", ${emailOf} AS email, g.link_version AS "linkVersion",
-        n.event_id IS NULL AS "isFollower",
-        (n.event_id IS NOT NULL OR g.consents ? ${consentFor(sql`c.channel`)}) IS TRUE AS "isWanted",
+        n.organiser_id IS NOT NULL AS "isFollower",
+        (n.organiser_id IS NULL OR g.consents ? ${consentFor(sql`c.channel`)}) IS TRUE AS "isWanted",
         ${emailOf} IS NOT NULL AND ${isSuppressed(emailOf)} AS "isSuppressed"
       FROM claimed c JOIN shares s ON s.id = c.announcement_id JOIN ${announcements} n ON n.id = s.id
       LEFT JOIN LATERAL ${recipientOf(sql`c.guest_id`)} g ON true ${peopleOfGuests}

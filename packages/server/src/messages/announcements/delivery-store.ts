@@ -1,10 +1,10 @@
-import type { Audience, DeliveryChannel } from '@lampion/contract/messages/announcements';
+import type { Audience, DeliveryChannel } from '@lampion/contract/messages/audience';
 import { type SQL, sql } from 'drizzle-orm';
 import { events } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';
 import { accounts, isLiveSession } from '../../people/accounts/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
-import { notifiableFollowers } from '../../people/organisers/read-model.ts';
+import { notifiableFollowers, textFor } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import {
   announcements,
@@ -17,7 +17,8 @@ import {
 } from '../../platform/db/tables/messages/announcements.ts';
 import { isSuppressed } from '../mail/read-model.ts';
 import { type Batch, isInAudience, isRecipient } from './batch-store.ts';
-import { essentialKinds, reminderKinds } from './policy.ts';
+import { essentialKinds, isForFollowers, reminderKinds } from './policy.ts';
+import { followersBetween } from './publication-store.ts';
 
 /** An announcement `n` of these kinds. */
 const isOneOf = (kinds: readonly string[]) => sql`n.kind = ANY(${sql.param(kinds)}::text[])`;
@@ -29,10 +30,13 @@ const isEssential = isOneOf(essentialKinds);
  */
 export const recipientOf = (id: SQL): SQL => sql`(
   SELECT one.id, one.email, one.account_id, one.app_account_id, one.link_version, NULL::jsonb AS consents
-  FROM ${guests} one WHERE one.id = ${id} AND n.event_id IS NOT NULL
+  FROM ${guests} one WHERE one.id = ${id} AND n.organiser_id IS NULL
   UNION ALL
   SELECT one.id, one.email, NULL, one.app_account_id, 0, one.consents
-  FROM (${notifiableFollowers(sql`n.organiser_id`, (own) => sql`${own} = ${id}`)}) one WHERE n.event_id IS NULL)`;
+  FROM (${notifiableFollowers(sql`n.organiser_id`, {
+    text: textFor(sql`n.event_id IS NOT NULL`),
+    condition: (own) => sql`${own} = ${id}`,
+  })}) one WHERE n.organiser_id IS NOT NULL)`;
 
 /**
  * The address of the recipient `g`. Of a follower with an account only the confirmed one: anyone
@@ -75,15 +79,12 @@ const preferencesFor = (organiserId: SQL) => sql`
   LEFT JOIN ${notificationPreferences} np ON np.account_id = a.id
   LEFT JOIN ${organiserPreferences} op ON op.account_id = a.id AND op.organiser_id = ${organiserId}`;
 
-/** The address of a guest `g`. */
-const emailOfGuest = sql`coalesce(a.email, g.email)`;
-
-/** The channels by which a recipient `g` can be reached, as columns; `e` is the event of a guest. */
-const waysOf = (now: Date, address: SQL, isGuest: SQL) => sql`
+/** The channels by which a recipient `g` can be reached, as columns; `e` names the organiser. */
+const waysOf = (now: Date) => sql`
   EXISTS (SELECT FROM ${pushDevices} d WHERE d.channel = 'mobile' AND ${isUsable(now)}) AS mobile,
   EXISTS (SELECT FROM ${pushDevices} d WHERE d.channel = 'web' AND ${isUsable(now)}) AS web,
-  ${address} IS NOT NULL AND NOT ${isSuppressed(address)} AS email,
-  ${isGuest} AND a.id IS NULL AND EXISTS (
+  ${emailOf} IS NOT NULL AND NOT ${isSuppressed(emailOf)} AS email,
+  g.consents IS NULL AND a.id IS NULL AND EXISTS (
     SELECT FROM ${emailRefusals} r WHERE r.organiser_id = e.organiser_id
     AND r.address_hash = sha256(convert_to(g.email, 'UTF8'))) AS refuses_email`;
 
@@ -92,27 +93,45 @@ export interface ReachRow {
   readonly count: number;
 }
 
+interface Recipients {
+  readonly eventId: string;
+  readonly organiserId: string;
+  readonly audience: readonly Audience[];
+}
+
+function recipientsOf({ eventId, organiserId, audience }: Recipients): SQL {
+  if (!isForFollowers(audience))
+    return sql`SELECT g.id, g.email, g.account_id, g.app_account_id, NULL::jsonb AS consents
+      FROM ${guests} g WHERE g.event_id = ${eventId} AND ${isInAudience(audience)}`;
+  const followers = notifiableFollowers(sql`${organiserId}::uuid`, { text: textFor(sql`true`) });
+  return sql`SELECT f.id, f.email, NULL::uuid AS account_id, f.app_account_id, f.consents FROM (${followers}) f`;
+}
+
 /**
- * How many guests of an audience a message would reach first by each channel, `none` included; for
- * `limit` guests at most.
+ * How many people of an audience a message would reach first by each channel, `none` included; for
+ * `limit` people at most. A follower who only agreed to the list of the app counts as `app`.
  */
 export async function countReach(
   db: Queryable,
-  { eventId, audience }: { readonly eventId: string; readonly audience: readonly Audience[] },
+  recipients: Recipients,
   { now, limit }: { readonly now: Date; readonly limit: number },
 ): Promise<ReachRow[]> {
+  const otherwise = sql`CASE WHEN people.in_app THEN 'app' ELSE 'none' END`;
   const { rows } = await db.execute(sql`
-    SELECT coalesce(first.channel, 'none') AS channel, count(*)::int AS count FROM (
-      SELECT coalesce(op.channels, np.channels, '{mobile,web,email}') AS wanted, ${waysOf(now, emailOfGuest, sql`true`)}
-      FROM (SELECT * FROM ${guests} g WHERE g.event_id = ${eventId} AND ${isInAudience(audience)} LIMIT ${limit}) g
-      JOIN ${events} e ON e.id = g.event_id ${peopleOfGuests} ${preferencesFor(sql`e.organiser_id`)}
+    SELECT coalesce(first.channel, ${otherwise}) AS channel, count(*)::int AS count FROM (
+      SELECT CASE WHEN g.consents IS NOT NULL THEN ${wantedByFollower}
+        ELSE coalesce(op.channels, np.channels, '{mobile,web,email}') END AS wanted,
+        coalesce(g.consents ? 'app', false) AS in_app, ${waysOf(now)}
+      FROM (${recipientsOf(recipients)} LIMIT ${limit}) g
+      CROSS JOIN (SELECT ${recipients.organiserId}::uuid AS organiser_id) e
+      ${peopleOfGuests} ${preferencesFor(sql`e.organiser_id`)}
     ) people LEFT JOIN LATERAL (
       SELECT w.channel FROM unnest(people.wanted) WITH ORDINALITY AS w (channel, rank)
       WHERE CASE w.channel WHEN 'mobile' THEN people.mobile WHEN 'web' THEN people.web
         ELSE people.email AND NOT people.refuses_email END
       ORDER BY w.rank LIMIT 1
     ) first ON true
-    GROUP BY 1 ORDER BY array_position('{mobile,web,email,none}'::text[], coalesce(first.channel, 'none'))`);
+    GROUP BY 1 ORDER BY array_position('{mobile,web,email,app,none}'::text[], coalesce(first.channel, ${otherwise}))`);
   return rows as unknown as ReachRow[];
 }
 
@@ -130,7 +149,7 @@ const chooseWays = (targets: SQL, now: Date) => sql`
       coalesce(op.has_reminders, np.has_reminders, a.id IS NOT NULL OR NOT EXISTS (
         SELECT FROM ${reminderRefusals} r WHERE r.organiser_id = e.organiser_id
         AND r.address_hash = sha256(convert_to(g.email, 'UTF8')))) AS has_reminders,
-      ${waysOf(now, emailOf, sql`g.consents IS NULL`)}
+      ${waysOf(now)}
     FROM (${targets}) t JOIN ${announcements} n ON n.id = t.announcement_id
     LEFT JOIN ${events} e ON e.id = n.event_id
     JOIN LATERAL ${recipientOf(sql`t.guest_id`)} g ON true ${peopleOfGuests}
@@ -164,11 +183,10 @@ const insertChosen = (now: Date) => sql`
   FROM chosen`;
 
 /** The followers of a batch who agreed to be notified on their devices or by e-mail. */
-function followersOfBatch({ announcementId, number, firstGuestId, lastGuestId }: Batch, organiserId: string) {
-  const isOwn = (id: SQL) => sql`${id} BETWEEN ${firstGuestId} AND ${lastGuestId}`;
+function followersOfBatch({ announcementId, number, ...batch }: Batch, organiserId: string) {
   return sql`
     SELECT ${announcementId}::uuid AS announcement_id, f.id AS guest_id, ${number}::int AS batch
-    FROM (${notifiableFollowers(sql`${organiserId}::uuid`, isOwn)}) f
+    FROM (${followersBetween(batch, organiserId)}) f
     WHERE (f.consents ? 'push' OR f.consents ? 'email') AND NOT EXISTS (SELECT FROM ${deliveries} d
       WHERE d.announcement_id = ${announcementId} AND d.guest_id = f.id AND d.channel <> 'app')`;
 }

@@ -6,7 +6,6 @@ import type { JobPayloads } from '../../platform/jobs/jobs.ts';
 import { createQueueWorker, type QueueWork, type QueueWorker } from '../../platform/jobs/worker.ts';
 import { takeEmailTurns } from '../mail/delivery.ts';
 import {
-  addAppDeliveries,
   type BatchMembers,
   findBatchMembers,
   findOpenBatches,
@@ -28,8 +27,8 @@ import {
 import { deliverMessage, LONGEST_PAUSE_MS, putBack } from './deliver-message.ts';
 import { addDeliveries, sendOnLate } from './delivery-store.ts';
 import { shareSlots } from './policy.ts';
-import { findDayOrder } from './publication-store.ts';
-import { openRendered, sumUpPublications } from './rendering.ts';
+import { addAppDeliveries, findDayOrder } from './publication-store.ts';
+import { openRendered, readDay, sumUpDay } from './rendering.ts';
 import { findFiguresSince } from './store.ts';
 
 type Shares = ReturnType<typeof shareSlots<DueAnnouncement>>;
@@ -243,10 +242,11 @@ async function notifyFollowers(
 ): Promise<void> {
   const { announcementId } = batch;
   const order = await findDayOrder(tx, announcementId, now);
-  const eventId = order?.events[0]?.id;
-  if (order === null || eventId === undefined) return;
+  const day = order && readDay(order);
+  const eventId = day?.events[0]?.id;
+  if (!day || eventId === undefined) return;
   const to = await addAppDeliveries(tx, batch, batch.organiserId, now);
-  const words = sumUpPublications(order.organiserName, order.events);
+  const words = sumUpDay(order.organiserName, day);
   await notifyBatch(tx, { kind: 'publication', announcementId, to, eventId, words });
 }
 

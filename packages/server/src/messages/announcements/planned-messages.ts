@@ -1,5 +1,5 @@
 import { isOver, isOverAfter } from '@lampion/contract/events/rules/event-timing';
-import type { Audience } from '@lampion/contract/messages/announcements';
+import type { Audience } from '@lampion/contract/messages/audience';
 import {
   type NotSentReason,
   PLANNED_MESSAGES_MAX,
@@ -30,6 +30,13 @@ import {
   setNotSent,
   updatePlanned,
 } from './planned-store.ts';
+import { isForFollowers } from './policy.ts';
+import {
+  checkFollowersReachable,
+  findFollowerObstacle,
+  takeFollowersDay,
+  toFollowers,
+} from './publications.ts';
 import { findAnnouncementId } from './store.ts';
 
 type Planning = Pick<Deps, 'db' | 'jobs' | 'now' | 'pages' | 'payments'>;
@@ -54,7 +61,8 @@ export async function listPlannedMessages(
  * towards the plan at once, in the month of its time.
  * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`;
  * `event_draft`, `event_unpublished`, `event_cancelled`; `invalid_input` for a time that is past or
- * too far away; `planned_messages_full`; `plan_limit_reached`
+ * too far away, or at night for followers; `planned_messages_full`; `plan_limit_reached`;
+ * `followers_told` on a day with another message to them
  */
 export async function planMessage(
   deps: Planning,
@@ -64,11 +72,11 @@ export async function planMessage(
 ): Promise<PlannedMessage> {
   requireConfirmedEmail(actor);
   const row = await changeOwnEvent(deps, actor, eventId, async (tx, event, addChanges) => {
-    checkPlannable(event, body.sendAt, deps.now());
+    checkPlannable(event, body, deps.now());
     if ((await countPlannedOf(tx, eventId)) >= PLANNED_MESSAGES_MAX)
       throw new AppError('planned_messages_full');
     const planned = await insertPlanned(tx, { ...toChange(actor, body), eventId, createdAt: deps.now() });
-    await checkPlan(deps, tx, event, body.sendAt);
+    await checkRoom(deps, tx, event, planned);
     await schedule(deps, tx, planned);
     addChanges({ after: { plannedMessageId: planned.id } });
     return planned;
@@ -90,10 +98,10 @@ export async function changePlannedMessage(
   requireConfirmedEmail(actor);
   const row = await changeOwnEvent(deps, actor, eventId, async (tx, event, addChanges) => {
     const known = await findUnsent(tx, eventId, id);
-    checkPlannable(event, body.sendAt, deps.now());
+    checkPlannable(event, body, deps.now());
     const change = toChange(actor, body);
     await updatePlanned(tx, id, change);
-    await checkPlan(deps, tx, event, body.sendAt);
+    await checkRoom(deps, tx, event, { id, ...change });
     await schedule(deps, tx, { id, sendAt: body.sendAt });
     addChanges({ after: { plannedMessageId: id } });
     return { ...known, ...change, notSentAt: null, notSentReason: null };
@@ -139,7 +147,9 @@ export async function sendPlannedMessage(
     const audience = message.audience.filter((group) => group !== 'came' || isOver(event, deps.now()));
     const reason = await findObstacle(deps, tx, event, { ...message, audience });
     if (reason !== null) return setNotSent(tx, messageId, reason, deps.now());
-    await createAnnouncement(deps, tx, {
+    const { organiserId } = event;
+    const isToFollowers = isForFollowers(audience);
+    const { id: announcementId } = await createAnnouncement(deps, tx, {
       eventId,
       kind: 'message',
       body: message.body,
@@ -147,7 +157,9 @@ export async function sendPlannedMessage(
       authorId: message.authorId,
       idempotencyKey: keyOf(messageId),
       usefulUntil: isOver(event, deps.now()) ? null : isOverAfter(event),
+      ...(isToFollowers && toFollowers(organiserId, deps.now())),
     });
+    if (isToFollowers) await takeFollowersDay(deps, tx, { organiserId, announcementId });
     await deletePlanned(tx, messageId);
   });
 }
@@ -155,11 +167,15 @@ export async function sendPlannedMessage(
 /** The key of the announcement that a planned message becomes. Callers' keys contain no colon. */
 const keyOf = (id: string) => `planned:${id}`;
 
-function checkPlannable(event: EventRecord, sendAt: Date, now: Date): void {
+function checkPlannable(
+  event: EventRecord,
+  { sendAt, audience = [] }: Pick<PlannedMessageBody, 'audience' | 'sendAt'>,
+  now: Date,
+): void {
   if (event.status === 'draft') throw new AppError('event_draft');
   if (event.status === 'unpublished') throw new AppError('event_unpublished');
   if (event.status === 'cancelled') throw new AppError('event_cancelled');
-  const message = findSendTimeFault(sendAt, event, now);
+  const message = findSendTimeFault(sendAt, event, { now, isForFollowers: isForFollowers(audience) });
   if (message !== null) throw new AppError('invalid_input', { fields: [{ path: 'sendAt', message }] });
 }
 
@@ -173,16 +189,20 @@ const toChange = (
   authorId: isSignedIn(actor) ? actor.accountId : null,
 });
 
-/** Checks the month of a message that was just written. An error rolls it back. */
-async function checkPlan(
+/** Checks the month and day of a message that was just written. An error rolls it back. */
+async function checkRoom(
   deps: Pick<Deps, 'payments'>,
   tx: Queryable,
   { organiserId }: EventRecord,
-  at: Date,
+  { id: plannedId, sendAt: at, audience }: Pick<PlannedRow, 'audience' | 'id' | 'sendAt'>,
 ): Promise<void> {
+  const to = addresseesOf(audience);
   await lockOrganiser(tx, organiserId);
-  await checkPlanAllowsAnnouncements(deps, tx, { organiserId, at, further: 0 });
+  await checkPlanAllowsAnnouncements(deps, tx, { organiserId, to, at, further: 0 });
+  if (to === 'followers') await checkFollowersReachable(tx, { organiserId, at, plannedId });
 }
+
+const addresseesOf = (audience: readonly Audience[]) => (isForFollowers(audience) ? 'followers' : 'guests');
 
 function schedule(
   { jobs }: Pick<Deps, 'jobs'>,
@@ -205,9 +225,10 @@ async function findObstacle(
   deps: Pick<Deps, 'now' | 'payments'>,
   tx: Queryable,
   event: EventRecord,
-  { audience, sendAt }: Pick<PlannedRow, 'audience' | 'sendAt'>,
+  { id: plannedId, audience, sendAt }: Pick<PlannedRow, 'audience' | 'id' | 'sendAt'>,
 ): Promise<NotSentReason | null> {
   const { organiserId } = event;
+  const to = addresseesOf(audience);
   if (event.status === 'cancelled') return 'event_cancelled';
   if (event.status !== 'published') return 'event_unpublished';
   if (await isSuspendedOrganiser(tx, organiserId)) return 'organiser_suspended';
@@ -216,8 +237,8 @@ async function findObstacle(
   if (audience.every((group) => counts[group] === 0)) return 'nobody';
   await lockOrganiser(tx, organiserId);
   try {
-    await checkPlanStillAllows(deps, tx, { organiserId, at: deps.now() });
-    return null;
+    await checkPlanStillAllows(deps, tx, { organiserId, to, at: deps.now() });
+    return to === 'guests' ? null : findFollowerObstacle(tx, { organiserId, at: deps.now(), plannedId });
   } catch (error) {
     if (isAppError(error) && error.code === 'plan_limit_reached') return 'plan';
     throw error;
@@ -226,7 +247,7 @@ async function findObstacle(
 
 type CountOf = (audience: Audience) => number;
 
-/** How many guests belong to each audience; before the end, those who come count as having come. */
+/** How many people belong to each audience; before the end, those who come count as having come. */
 async function countersOf(deps: Pick<Deps, 'db' | 'now'>, event: EventRecord): Promise<CountOf> {
   const counts = await countAudience(deps.db, event, deps.now());
   const came = isOver(event, deps.now()) ? counts.came : counts.coming;

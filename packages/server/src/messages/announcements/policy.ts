@@ -1,4 +1,5 @@
 import type { AnnouncementKind } from '@lampion/contract/messages/announcements';
+import type { Audience } from '@lampion/contract/messages/audience';
 import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -101,6 +102,9 @@ export const essentialKinds: readonly AnnouncementKind[] = ['change', 'cancellat
 
 /** Announcements that the reminder setting turns off. */
 export const reminderKinds: readonly AnnouncementKind[] = ['reminder', 'nudge'];
+
+/** Whether a message is for the followers of its organiser: it is never for guests as well. */
+export const isForFollowers = (audience: readonly Audience[]): boolean => audience.includes('followers');
 
 /** Limits the number of stored addresses; more are not needed. */
 export const DEVICES_MAX = 20;

@@ -1,14 +1,31 @@
-import { and, asc, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  desc,
+  eq,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { events } from '../../events/events/read-model.ts';
 import { placesTakenAt } from '../../events/guest-list/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
-import { organisers, publicName } from '../../people/organisers/read-model.ts';
+import { notifiableFollowers, organisers, publicName } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import {
   announcements,
+  deliveries,
+  plannedMessages,
   publicationDays,
   publications,
 } from '../../platform/db/tables/messages/announcements.ts';
+import { type Batch, textAbout } from './batch-store.ts';
 import type { AnnouncementRow } from './store.ts';
 
 type Publication = Pick<typeof publications.$inferSelect, 'eventId' | 'kind'>;
@@ -60,6 +77,67 @@ export async function lockDay(tx: Queryable, id: string): Promise<PublicationDay
   return row ?? null;
 }
 
+/**
+ * Makes an announcement the message of an organiser's day; its publications go with it. False when
+ * that day's message was sent.
+ */
+export async function takeDay(
+  tx: Queryable,
+  row: Pick<PublicationDay, 'day' | 'dueAt' | 'organiserId'> & { readonly announcementId: string },
+): Promise<boolean> {
+  const { rowCount } = await tx
+    .insert(publicationDays)
+    .values(row)
+    .onConflictDoUpdate({
+      target: [publicationDays.organiserId, publicationDays.day],
+      set: { announcementId: row.announcementId },
+      setWhere: isNull(publicationDays.announcementId),
+    });
+  return rowCount === 1;
+}
+
+/** Whether an organiser's message of a day was sent. */
+export async function isDaySent(db: Queryable, organiserId: string, day: string): Promise<boolean> {
+  const sent = and(
+    eq(publicationDays.organiserId, organiserId),
+    eq(publicationDays.day, day),
+    isNotNull(publicationDays.announcementId),
+  );
+  return (await db.$count(publicationDays, sent)) > 0;
+}
+
+interface PlannedRange {
+  readonly organiserId: string;
+  readonly from: Date;
+  readonly until: Date;
+  /** One to leave out. */
+  readonly besides?: string | undefined;
+}
+
+/** The message to followers that an organiser planned between two instants; null for none. */
+export async function findPlannedForFollowers(
+  db: Queryable,
+  { organiserId, from, until, besides }: PlannedRange,
+): Promise<{ readonly id: string; readonly sendAt: Date } | null> {
+  const { id, eventId, sendAt, audience, notSentAt } = plannedMessages;
+  const [row] = await db
+    .select({ id, sendAt })
+    .from(plannedMessages)
+    .innerJoin(events, eq(events.id, eventId))
+    .where(
+      and(
+        eq(events.organiserId, organiserId),
+        isNull(notSentAt),
+        arrayContains(audience, ['followers']),
+        gte(sendAt, from),
+        lt(sendAt, until),
+        besides === undefined ? undefined : ne(id, besides),
+      ),
+    )
+    .limit(1);
+  return row ?? null;
+}
+
 /** Deletes a day with its publications. */
 export async function deleteDay(tx: Queryable, id: string): Promise<void> {
   await tx.delete(publicationDays).where(eq(publicationDays.id, id));
@@ -92,11 +170,16 @@ export async function insertDayAnnouncement(
   return created.id;
 }
 
-/** The message of a day with what it contains; null for an announcement of an event. */
+/**
+ * The message of a day with what it contains: the event that the organiser wrote about, if any, and
+ * publications. Null for an announcement to guests.
+ */
 export async function findDayOrder(db: Queryable, announcementId: string, now: Date) {
+  const { id, name, place, beginDate, endDate, status } = events;
   const [row] = await db
     .select({
       announcement: announcements,
+      event: { id, name, place, beginDate, endDate, status },
       dayId: publicationDays.id,
       organiserId: organisers.id,
       organiserName: publicName,
@@ -105,6 +188,7 @@ export async function findDayOrder(db: Queryable, announcementId: string, now: D
     .innerJoin(announcements, eq(announcements.id, publicationDays.announcementId))
     .innerJoin(organisers, eq(organisers.id, publicationDays.organiserId))
     .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
+    .leftJoin(events, eq(events.id, announcements.eventId))
     .where(eq(publicationDays.announcementId, announcementId));
   return row === undefined ? null : { ...row, events: await findToldEvents(db, row.dayId, now) };
 }
@@ -138,4 +222,35 @@ export async function findPlacesTaken(tx: Queryable, eventId: string): Promise<n
     sql`SELECT ${placesTakenAt(sql`${eventId}`)} AS taken`,
   );
   return rows[0]?.taken ?? 0;
+}
+
+/** The followers of an organiser who belong to a batch. */
+export const followersBetween = (
+  { firstGuestId, lastGuestId, eventId }: Pick<Batch, 'eventId' | 'firstGuestId' | 'lastGuestId'>,
+  organiserId: string,
+): SQL =>
+  notifiableFollowers(sql`${organiserId}::uuid`, {
+    text: textAbout(eventId),
+    condition: (id) => sql`${id} BETWEEN ${firstGuestId} AND ${lastGuestId}`,
+  });
+
+/**
+ * Stores that the followers of a batch who agreed to it are notified in the app, and returns them.
+ * Idempotent.
+ */
+export async function addAppDeliveries(
+  tx: Queryable,
+  { announcementId, number, ...batch }: Batch,
+  organiserId: string,
+  now: Date,
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    INSERT INTO ${deliveries}
+      (announcement_id, guest_id, channel, batch, status, due_at, opened_at, settled_at)
+    SELECT ${announcementId}::uuid, f.id, 'app', ${number}::int, 'delivered', ${now}::timestamptz,
+      ${now}::timestamptz, ${now}::timestamptz
+    FROM (${followersBetween(batch, organiserId)}) f
+    WHERE f.app_account_id IS NOT NULL AND f.consents ? 'app'
+    ON CONFLICT DO NOTHING RETURNING guest_id AS id`);
+  return rows.map(({ id }) => id);
 }

@@ -1,3 +1,4 @@
+import type { NotSentReason } from '@lampion/contract/messages/planned-messages';
 import { PUBLICATIONS_PER_PAGE, type PublicationPage } from '@lampion/contract/messages/publications';
 import {
   endOfFollowerHours,
@@ -5,10 +6,11 @@ import {
   nextFollowerHour,
   startOfNextDay,
 } from '@lampion/contract/messages/rules/follower-hours';
-import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
+import { addDays, parisInstant, readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { z } from 'zod';
 import type { ChangedGathering, Deps, EventListener, PublicationListener } from '../../deps.ts';
 import { type Actor, requireOrganiser } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { JobPayloads } from '../../platform/jobs/jobs.ts';
 import { cutPage, readCursor } from '../../platform/paging.ts';
@@ -17,14 +19,17 @@ import { deliverOpenBatches } from './delivery.ts';
 import {
   deleteDay,
   findPlacesTaken,
+  findPlannedForFollowers,
   findSentDays,
   findToldEvents,
   insertDayAnnouncement,
   insertPublication,
+  isDaySent,
   isKnown,
   lockDay,
   openDay,
   type PublicationDay,
+  takeDay,
 } from './publication-store.ts';
 import { describePublications } from './rendering.ts';
 import { findFigures } from './store.ts';
@@ -90,7 +95,11 @@ async function plan(
   }
 }
 
-async function enqueue({ jobs }: Pick<Deps, 'jobs'>, tx: Queryable, { id, dueAt }: PublicationDay) {
+async function enqueue(
+  { jobs }: Pick<Deps, 'jobs'>,
+  tx: Queryable,
+  { id, dueAt }: Pick<PublicationDay, 'dueAt' | 'id'>,
+): Promise<void> {
   await jobs.enqueue(tx, 'tell-followers', { dayId: id }, { startAfter: dueAt });
 }
 
@@ -111,26 +120,111 @@ export async function tellFollowers(
     const now = deps.now();
     // PostgreSQL's clock, used by the queue, may be ahead of ours.
     if (day.dueAt > now) return enqueue(deps, tx, day);
-    const told = await findToldEvents(tx, dayId, now);
     if (!isFollowerHour(now) || readParisClock(now).day !== day.day) {
+      const told = await findToldEvents(tx, dayId, now);
       await deleteDay(tx, dayId);
       for (const event of told) await plan(deps, tx, { ...event, organiserId: day.organiserId });
       return;
     }
-    if (told.length === 0) return deleteDay(tx, dayId);
-    const body = describePublications(told);
-    const message = { body, usefulUntil: endOfFollowerHours(now), createdAt: now };
-    const id = await insertDayAnnouncement(tx, day, message);
-    await insertFollowerBatches(tx, { ...day, id }, { size: BATCH_SIZE, now });
-    await deliverOpenBatches(deps, tx, id);
+    const planned = await findPlannedMessage(tx, day, now);
+    if (planned !== null) return enqueue(deps, tx, { id: dayId, dueAt: planned });
+    return sendDay(deps, tx, day);
   });
+}
+
+async function sendDay(deps: Pick<Deps, 'jobs' | 'now'>, tx: Queryable, day: PublicationDay): Promise<void> {
+  const now = deps.now();
+  const told = await findToldEvents(tx, day.id, now);
+  if (told.length === 0) return deleteDay(tx, day.id);
+  const body = describePublications(told);
+  const message = { body, usefulUntil: endOfFollowerHours(now), createdAt: now };
+  const id = await insertDayAnnouncement(tx, day, message);
+  const { organiserId } = day;
+  await insertFollowerBatches(tx, { organiserId, id }, { size: BATCH_SIZE, now });
+  await deliverOpenBatches(deps, tx, id);
+}
+
+/** How long after its time a planned message is sent at the latest. */
+const PLANNED_LATE_MS = 5 * 60_000;
+
+/**
+ * The day's publications wait for a message that the organiser planned for later that day, so that
+ * followers get one: when it is sent at the latest, null for none.
+ */
+async function findPlannedMessage(
+  tx: Queryable,
+  { organiserId }: PublicationDay,
+  now: Date,
+): Promise<Date | null> {
+  const from = new Date(now.getTime() - PLANNED_LATE_MS);
+  const planned = await findPlannedForFollowers(tx, { organiserId, from, until: endOfFollowerHours(now) });
+  return planned === null ? null : new Date(planned.sendAt.getTime() + PLANNED_LATE_MS);
+}
+
+/** What an announcement to followers stores beside that to guests. */
+export const toFollowers = (organiserId: string, now: Date) => ({
+  organiserId,
+  usefulUntil: endOfFollowerHours(now),
+});
+
+interface FollowerMessage {
+  readonly organiserId: string;
+  /** When it is sent. */
+  readonly at: Date;
+  /** The planned message that it is. */
+  readonly plannedId?: string;
+}
+
+/**
+ * Why an organiser cannot write to its followers at an instant: it is night, or they have a message
+ * that day, sent or planned. Null when it can. Call it with the organiser locked.
+ */
+export async function findFollowerObstacle(
+  db: Queryable,
+  { organiserId, at, plannedId }: FollowerMessage,
+): Promise<Extract<NotSentReason, 'day_taken' | 'night'> | null> {
+  if (!isFollowerHour(at)) return 'night';
+  const { day } = readParisClock(at);
+  if (await isDaySent(db, organiserId, day)) return 'day_taken';
+  const from = parisInstant(day, '00:00');
+  const planned = await findPlannedForFollowers(db, {
+    organiserId,
+    from,
+    until: parisInstant(addDays(day, 1), '00:00'),
+    besides: plannedId,
+  });
+  return planned === null ? null : 'day_taken';
+}
+
+/**
+ * The same as a refusal.
+ * @throws AppError `followers_asleep`, `followers_told`
+ */
+export async function checkFollowersReachable(db: Queryable, message: FollowerMessage): Promise<void> {
+  const obstacle = await findFollowerObstacle(db, message);
+  if (obstacle !== null) throw new AppError(obstacle === 'night' ? 'followers_asleep' : 'followers_told');
+}
+
+/**
+ * Makes an announcement the message of its organiser's day: publications of that day go with it, and
+ * later ones with the next. Call it after `findFollowerObstacle`, in the same transaction.
+ * @throws AppError `followers_told` when the day's publications are being sent
+ */
+export async function takeFollowersDay(
+  { now }: Pick<Deps, 'now'>,
+  tx: Queryable,
+  { organiserId, announcementId }: { readonly organiserId: string; readonly announcementId: string },
+): Promise<void> {
+  const dueAt = now();
+  const day = { organiserId, announcementId, day: readParisClock(dueAt).day, dueAt };
+  if (!(await takeDay(tx, day))) throw new AppError('followers_told');
 }
 
 const positionSchema = z.tuple([z.iso.date()]);
 
 /**
- * What the caller's followers were notified of, the latest day first, with how many were reached;
- * 20 per page unless `limit` says otherwise. Empty for an administrator without a pro profile.
+ * What the caller's followers were notified of, by publications and by its messages, the latest day
+ * first, with how many were reached; 20 per page unless `limit` says otherwise. Empty for an administrator without a pro profile.
  * @throws AppError `not_authenticated`, `forbidden`; `invalid_input` for a cursor that is not ours
  */
 export async function listPublications(

@@ -1,4 +1,5 @@
-import type { Announcement, Reach } from '@lampion/contract/messages/announcements';
+import type { Announcement } from '@lampion/contract/messages/announcements';
+import type { Reach } from '@lampion/contract/messages/audience';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestServer, readOutbox, type TestServer, workOff } from '../../testing/build-test-server.ts';
 import {

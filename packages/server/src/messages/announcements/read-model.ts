@@ -6,11 +6,13 @@ import * as tables from '../../platform/db/tables/messages/announcements.ts';
 // What other features can read of announcements: that they exist, without their content, and who
 // unsubscribed from e-mails.
 
-export const announcements: Readable<typeof tables.announcements, 'createdAt' | 'eventId' | 'id' | 'kind'> =
-  tables.announcements;
+export const announcements: Readable<
+  typeof tables.announcements,
+  'createdAt' | 'eventId' | 'id' | 'kind' | 'organiserId'
+> = tables.announcements;
 
 /** Messages that wait for their time. */
-export const plannedMessages: Readable<typeof tables.plannedMessages, 'eventId' | 'sendAt'> =
+export const plannedMessages: Readable<typeof tables.plannedMessages, 'audience' | 'eventId' | 'sendAt'> =
   tables.plannedMessages;
 
 /** Planned messages that still wait. One that was not sent does not count towards the plan's month. */

@@ -1,6 +1,7 @@
 import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { frPlain } from '@lampion/contract/french';
 import { ANNOUNCEMENT_LENGTH_MAX } from '@lampion/contract/messages/announcements';
+import { followerEmailWords } from '@lampion/contract/messages/rules/message-words';
 import { truncate } from '@lampion/contract/platform/rules/characters';
 import { LRUCache } from 'lru-cache';
 import { findPaidPlan } from '../../billing/billing/plan-limits.ts';
@@ -85,29 +86,48 @@ function renderAnnouncementOnce(order: AnnouncementOrder, sender: Sender): Rende
   };
 }
 
-/** Nothing is left to say once all its events are called off: as if it were too late. */
+interface DayContents {
+  /** What the organiser wrote; null for publications alone. */
+  readonly words: string | null;
+  /** The event that it wrote about, then what became public. */
+  readonly events: DayOrder['events'];
+}
+
+/** What a day's message tells; null once its event, or all of them, were called off. */
+export function readDay({ announcement, event, events: published }: DayOrder): DayContents | null {
+  if (event === null) return published.length === 0 ? null : { words: null, events: published };
+  if (event.status !== 'published') return null;
+  const others = published.filter(({ id }) => id !== event.id);
+  return { words: announcement.body, events: [{ ...event, kind: 'event' }, ...others] };
+}
+
+/** Nothing is left to say once its events are called off: as if it were too late. */
 function renderDayOnce(order: DayOrder, sender: Sender): RenderedAnnouncement {
   const { publicUrl, isNamedInSubject, replyTo, signUnsubscribeUrl } = sender;
-  const { announcement, events, organiserId, organiserName } = order;
-  const title = titlePublications(events);
+  const { announcement, organiserId, organiserName } = order;
+  const day = readDay(order);
+  const { words, events } = day ?? { words: null, events: [] };
+  const title = words === null ? titlePublications(events) : followerEmailWords.title;
   const [first] = events;
   const organiserUrl = `${publicUrl}/o/${organiserId}`;
-  const url = events.length === 1 && first ? `${publicUrl}/events/${first.id}` : organiserUrl;
+  const isOfOne = words !== null || events.length === 1;
+  const url = isOfOne && first ? `${publicUrl}/events/${first.id}` : organiserUrl;
   const shownEvents = events.map((event) => ({ ...event, url: `${publicUrl}/events/${event.id}` }));
-  const body = truncate(describePublications(events), ...BODY_MAX);
+  const body = words ?? `${title}\n${describePublications(events)}`;
   return {
     announcementId: announcement.id,
-    usefulUntil: first === undefined ? new Date(0) : announcement.usefulUntil,
+    usefulUntil: day === null ? new Date(0) : announcement.usefulUntil,
     signUnsubscribeUrl,
     writePush: () => ({
       id: announcement.id,
       title: truncate(organiserName, ...TITLE_MAX),
-      body: truncate(`${title}\n${body}`, ...BODY_MAX),
+      body: truncate(body, ...BODY_MAX),
       url,
     }),
     writeEmail({ unsubscribeUrl }) {
       const parts = {
         title,
+        words,
         organiserName,
         organiserUrl,
         isNamedInSubject,
@@ -192,8 +212,12 @@ export function describePublications(told: readonly Told[]): string {
   return frPlain([...lines, ...(others > 0 ? [`Et ${others} de plus.`] : [])].join('\n'));
 }
 
+/** The same for what an organiser wrote: "La Guinguette : les portes ouvrent à 20 h." */
+const sumUpMessage = (organiserName: string, words: string) => frPlain(`${organiserName} : `) + words;
+
 /** For one line of the app: "Bal musette, samedi 5 juin 2027 à 20 h, …", "3 nouvelles dates, dès Bal musette". */
-export function sumUpPublications(organiserName: string, told: readonly Told[]): string {
+export function sumUpDay(organiserName: string, { words, events: told }: DayContents): string {
+  if (words !== null) return sumUpMessage(organiserName, words);
   const [first] = told;
   if (first === undefined) return organiserName;
   const about =

@@ -1,4 +1,4 @@
-import type { Audience } from '@lampion/contract/messages/announcements';
+import type { Audience } from '@lampion/contract/messages/audience';
 import {
   and,
   desc,
@@ -30,7 +30,15 @@ export type AnnouncementRow = typeof announcements.$inferSelect;
 
 export type NewAnnouncement = Pick<
   typeof announcements.$inferInsert,
-  'kind' | 'body' | 'audience' | 'authorId' | 'idempotencyKey' | 'isUrgent' | 'sharedId' | 'usefulUntil'
+  | 'kind'
+  | 'body'
+  | 'audience'
+  | 'authorId'
+  | 'idempotencyKey'
+  | 'isUrgent'
+  | 'organiserId'
+  | 'sharedId'
+  | 'usefulUntil'
 > & { readonly eventId: string };
 
 /** An announcement with the data its messages contain. */
@@ -42,7 +50,7 @@ export interface AnnouncementOrder {
   readonly organiserName: string;
 }
 
-/** Null when it was deleted. */
+/** Null when it was deleted, and for one to followers. */
 export async function findAnnouncementOrder(db: Queryable, id: string): Promise<AnnouncementOrder | null> {
   const [row] = await db
     .select({
@@ -55,7 +63,7 @@ export async function findAnnouncementOrder(db: Queryable, id: string): Promise<
     .innerJoin(events, eq(events.id, announcements.eventId))
     .innerJoin(organisers, eq(organisers.id, events.organiserId))
     .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
-    .where(eq(announcements.id, id));
+    .where(and(eq(announcements.id, id), isNull(announcements.organiserId)));
   return row ?? null;
 }
 

@@ -1,10 +1,10 @@
-import {
-  type Announcement,
-  type DeliveryReason,
-  deliveryChannels,
-  type GuestAnnouncement,
-  type Recipient,
+import type {
+  Announcement,
+  DeliveryReason,
+  GuestAnnouncement,
+  Recipient,
 } from '@lampion/contract/messages/announcements';
+import { deliveryChannels } from '@lampion/contract/messages/audience';
 import type { findGuestDeliveries, findRecipients } from './batch-store.ts';
 import type { AnnouncementRow, FigureRow } from './store.ts';
 

@@ -61,11 +61,11 @@ describe('/organisers/{id}/follow', () => {
       (await ask('POST', id, headers, { channels, screen })).json().consents;
     const [first, later] = ['2027-07-01T10:00:00.000Z', '2027-07-02T10:00:00.000Z'];
     server.setNow(new Date(first));
-    const app = { channel: 'app', givenAt: first, screen: 'event', wording: 1 };
+    const app = { channel: 'app', givenAt: first, screen: 'event', wording: 2 };
     expect(await follow(['app'], 'event')).toEqual([app]);
     await follow(['email', 'app'], 'organiser', other);
     server.setNow(new Date(later));
-    const email = { channel: 'email', givenAt: later, screen: 'app', wording: 1 };
+    const email = { channel: 'email', givenAt: later, screen: 'app', wording: 2 };
     expect(await follow(['email', 'app'], 'app')).toEqual([app, email]);
     expect((await ask('POST', id, member)).json().consents).toEqual([app, email]);
     expect((await ask('GET', id, member)).json().consents).toEqual([app, email]);
@@ -73,11 +73,11 @@ describe('/organisers/{id}/follow', () => {
       const rows = await server.deps.db.select().from(organiserFollowerCounts);
       return rows.find(({ organiserId }) => organiserId === id);
     };
-    expect(await read()).toMatchObject({ followers: 2, byApp: 2, byPush: 0, byEmail: 2 });
+    expect(await read()).toMatchObject({ followers: 2, byApp: 2, byPush: 0, byEmail: 2, byMessage: 2 });
     expect(await follow([], 'app')).toEqual([]);
-    expect(await read()).toMatchObject({ followers: 2, byApp: 1, byPush: 0, byEmail: 1 });
+    expect(await read()).toMatchObject({ followers: 2, byApp: 1, byPush: 0, byEmail: 1, byMessage: 1 });
     await ask('DELETE', id, other);
-    expect(await read()).toMatchObject({ followers: 1, byApp: 0, byPush: 0, byEmail: 0 });
+    expect(await read()).toMatchObject({ followers: 1, byApp: 0, byPush: 0, byEmail: 0, byMessage: 0 });
   });
 
   it('invalidates pages that show the number of followers', async () => {

@@ -1,3 +1,4 @@
+import { MESSAGES_SINCE_WORDING } from '@lampion/contract/people/followers';
 import { or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { images } from '../../media/images/read-model.ts';
@@ -11,7 +12,7 @@ import { appAccounts, isHiddenFrom } from '../members/read-model.ts';
 
 export const organiserFollowerCounts: Readable<
   typeof tables.organiserFollowerCounts,
-  'followers' | 'organiserId'
+  'byMessage' | 'followers' | 'organiserId'
 > = tables.organiserFollowerCounts;
 
 export const organisers: Readable<
@@ -52,23 +53,42 @@ export const membersOf = (organiserId: SQLWrapper | string): SQL => sql`ANY(ARRA
 /** Alias of the organiser's image, for queries that join other images too. */
 export const organiserImages = alias(images, 'organiser_images');
 
+/** The first text of consent that covers what is sent: messages need a later one than publications. */
+export const textFor = (isMessage: SQL): SQL =>
+  sql`CASE WHEN ${isMessage} THEN ${sql.raw(String(MESSAGES_SINCE_WORDING))} ELSE 1 END`;
+
+/** The consents of a follower `f` to a text or a later one. */
+const consentsTo = (text: SQL) => sql`(SELECT coalesce(jsonb_object_agg(given.key, given.value), '{}')
+  FROM jsonb_each(f.consents) given WHERE (given.value->>'wording')::int >= ${text})`;
+
+interface Notified {
+  /** The first text of consent that covers it: see `textFor`. */
+  readonly text: SQL;
+  /** Limits the ids, for pages along the index. */
+  readonly condition?: (id: SQL) => SQL;
+}
+
 /**
  * Followers of an organiser who agreed to be notified, as rows (id, app_account_id, email,
  * consents); none that a block separates from its member, and no address whose member agreed to
- * e-mails too. `condition` limits the ids, for pages along the index.
+ * e-mails too.
  */
-export const notifiableFollowers = (organiserId: SQLWrapper, condition: (id: SQL) => SQL): SQL => sql`
-  SELECT f.app_account_id AS id, f.app_account_id, NULL::text AS email, f.consents
-  FROM ${tables.followers} f
-  WHERE f.organiser_id = ${organiserId} AND ${condition(sql`f.app_account_id`)} AND f.consents <> '{}'
+export const notifiableFollowers = (
+  organiserId: SQLWrapper,
+  { text, condition = () => sql`true` }: Notified,
+): SQL => sql`
+  SELECT f.app_account_id AS id, f.app_account_id, NULL::text AS email, covering.consents
+  FROM ${tables.followers} f CROSS JOIN LATERAL (SELECT ${consentsTo(text)} AS consents) covering
+  WHERE f.organiser_id = ${organiserId} AND ${condition(sql`f.app_account_id`)} AND covering.consents <> '{}'
     AND NOT ${isHiddenFrom(membersOf(organiserId), sql`f.app_account_id`)}
   UNION ALL
   SELECT e.id, NULL, e.email, '{"email": {}}'::jsonb FROM ${tables.emailFollowers} e
   WHERE e.organiser_id = ${organiserId} AND ${condition(sql`e.id`)} AND e.confirmed_at IS NOT NULL
-    AND NOT EXISTS (
+    AND e.wording >= ${text} AND NOT EXISTS (
       SELECT FROM ${accounts} a JOIN ${appAccounts} p ON p.account_id = a.id
       JOIN ${tables.followers} f ON f.organiser_id = e.organiser_id AND f.app_account_id = p.id
-      WHERE a.email = e.email AND a.email_verified_at IS NOT NULL AND f.consents ? 'email')`;
+      WHERE a.email = e.email AND a.email_verified_at IS NOT NULL
+        AND (f.consents->'email'->>'wording')::int >= ${text})`;
 
 /**
  * Columns of an organiser's public data, without the picture. Requires a join of the connected app

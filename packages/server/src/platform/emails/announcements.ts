@@ -2,7 +2,7 @@ import { type EventType, wordsOfType } from '@lampion/contract/events/event-type
 import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { frPlain } from '@lampion/contract/french';
 import type { AnnouncementKind } from '@lampion/contract/messages/announcements';
-import { messageEmailWords } from '@lampion/contract/messages/rules/message-words';
+import { followerEmailWords, messageEmailWords } from '@lampion/contract/messages/rules/message-words';
 import { truncate } from '@lampion/contract/platform/rules/characters';
 import { capitalise } from '@lampion/contract/platform/rules/format';
 import { subjectAbout } from './events.ts';
@@ -100,6 +100,8 @@ export function renderAnnouncement(parts: AnnouncementParts): EmailContent {
 interface PublicationParts {
   /** "3 nouvelles dates" */
   readonly title: string;
+  /** What the organiser wrote; null for publications alone. */
+  readonly words: string | null;
   readonly organiserName: string;
   /** The organiser's page. */
   readonly organiserUrl: string;
@@ -115,9 +117,18 @@ interface PublicationParts {
   readonly unsubscribeUrl: string;
 }
 
-/** To a follower of an organiser: what became public on a day. */
+/** The subject of an e-mail to a follower. */
+export function subjectOfPublications({
+  title,
+  organiserName,
+  isNamedInSubject,
+}: Pick<PublicationParts, 'isNamedInSubject' | 'organiserName' | 'title'>): string {
+  return isNamedInSubject ? frPlain(`${organiserName} : ${title.toLowerCase()}`) : title;
+}
+
+/** To a follower of an organiser: what it wrote, and what became public on a day. */
 export function renderPublications(parts: PublicationParts): EmailContent {
-  const { title, organiserName, organiserUrl, isNamedInSubject, events, unsubscribeUrl } = parts;
+  const { title, words, organiserName, organiserUrl, events, unsubscribeUrl } = parts;
   const blocks = events.flatMap((event): Block[] => [
     {
       kind: 'facts',
@@ -127,19 +138,19 @@ export function renderPublications(parts: PublicationParts): EmailContent {
         ['Où', event.place],
       ],
     },
-    { kind: 'link', label: 'Voir la page', url: event.url },
+    { kind: 'link', label: followerEmailWords.button, url: event.url },
   ]);
   return renderEmail({
-    subject: isNamedInSubject ? frPlain(`${organiserName} : ${title.toLowerCase()}`) : title,
+    subject: subjectOfPublications(parts),
     preview: 'De la part d’un organisateur que vous suivez.',
     title,
     blocks: [
       { kind: 'facts', facts: [['Organisé par', organiserName]] },
+      ...(words === null ? [] : [{ kind: 'words' as const, text: words }]),
       ...blocks,
       { kind: 'button', label: 'Voir toutes ses dates', url: organiserUrl },
     ],
-    footer:
-      'Cet e-mail vous est envoyé parce que vous suivez cet organisateur et avez accepté d’être prévenu par e-mail. Un message par jour au plus, jamais la nuit.',
+    footer: followerEmailWords.footer,
     unsubscribeUrl,
   });
 }

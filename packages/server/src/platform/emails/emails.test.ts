@@ -157,6 +157,7 @@ const emails: Record<
   }),
   publications: renderPublications({
     title: 'Une nouvelle date',
+    words: vector,
     organiserName: vector,
     organiserUrl: 'https://lampion.test/o/guinguette',
     isNamedInSubject: true,

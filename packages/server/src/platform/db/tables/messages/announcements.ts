@@ -1,5 +1,6 @@
 // Owner: messages/announcements. Announcements to guests, their devices and their preferences.
 
+import type { NotSentReason } from '@lampion/contract/messages/planned-messages';
 import { sql } from 'drizzle-orm';
 import {
   boolean,
@@ -24,21 +25,21 @@ import { organisers } from '../people/organisers.ts';
 
 /**
  * Messages to guests of an event, written by the organiser (`message`, `nudge`) or generated on
- * their behalf. One without an event notifies an organiser's followers of its publications.
+ * their behalf; or to an organiser's followers: about an event, or without one, of its publications.
  */
 export const announcements = pgTable(
   'announcements',
   {
     id: primaryId(),
     eventId: uuid().references(() => events.id, { onDelete: 'cascade' }),
-    /** Of one without an event. */
+    /** Whose followers it is for; null for guests. */
     organiserId: uuid().references(() => organisers.id, { onDelete: 'cascade' }),
     kind: text({
       enum: ['message', 'change', 'cancellation', 'restoration', 'reminder', 'nudge'],
     }).notNull(),
     body: text().notNull(),
     /** Who it is for, as in the contract. */
-    audience: text({ enum: ['coming', 'maybe', 'waiting', 'pending', 'came'] })
+    audience: text({ enum: ['coming', 'maybe', 'waiting', 'pending', 'came', 'followers'] })
       .array()
       .notNull(),
     authorId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
@@ -84,16 +85,14 @@ export const plannedMessages = pgTable(
       .notNull()
       .references(() => events.id, { onDelete: 'cascade' }),
     body: text().notNull(),
-    audience: text({ enum: ['coming', 'maybe', 'waiting', 'pending', 'came'] })
+    audience: text({ enum: ['coming', 'maybe', 'waiting', 'pending', 'came', 'followers'] })
       .array()
       .notNull(),
     authorId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
     sendAt: instant().notNull(),
     createdAt: createdAt(),
     notSentAt: instant(),
-    notSentReason: text({
-      enum: ['event_cancelled', 'event_unpublished', 'organiser_suspended', 'nobody', 'too_late', 'plan'],
-    }),
+    notSentReason: text().$type<NotSentReason>(),
   },
   (table) => [
     index('planned_messages_event_idx').on(table.eventId, table.sendAt),
@@ -135,7 +134,8 @@ export const pendingEventChanges = pgTable('pending_event_changes', {
 });
 
 /**
- * What an organiser makes public on a day: its followers are notified of it once, in one message.
+ * The one message of an organiser's day to its followers: what it makes public, and what it writes to
+ * them.
  */
 export const publicationDays = pgTable(
   'publication_days',
@@ -212,7 +212,7 @@ export const announcementBatches = pgTable(
 
 /**
  * One message to one guest through one channel; the primary key prevents a second one. `none` is a
- * guest who cannot be reached. Of an announcement without an event, `guestId` is a follower, and
+ * guest who cannot be reached. Of an announcement to followers, `guestId` is a follower, and
  * `app` their notification in the app. A trigger deletes the messages of a deleted guest.
  */
 export const deliveries = pgTable(

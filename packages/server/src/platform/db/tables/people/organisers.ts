@@ -169,6 +169,8 @@ export const organiserFollowerCounts = pgTable('organiser_follower_counts', {
   byApp: integer().notNull().default(0),
   byPush: integer().notNull().default(0),
   byEmail: integer().notNull().default(0),
+  /** Those who agreed to messages that the organiser writes, in any way. */
+  byMessage: integer().notNull().default(0),
 });
 
 /**
