@@ -5,6 +5,7 @@ import type { Deps } from './deps.ts';
 import { moderationEmails } from './events/events/moderation.ts';
 import { requestEmails } from './events/guest-list/approvals.ts';
 import { invitationEmails, replyEmails } from './events/guest-list/jobs.ts';
+import { nightFileEmails } from './events/night-file/reminders.ts';
 import { partyEmails } from './events/parties/emails.ts';
 import { ticketEmails } from './events/tickets/linked-tickets.ts';
 import { pushFirst } from './messages/announcements/deliver-message.ts';
@@ -35,6 +36,7 @@ export function createEmailComposers(deps: Deps): EmailComposers {
     ...deletionEmails(deps),
     ...replyEmails(deps),
     ...requestEmails(deps),
+    ...nightFileEmails(deps),
     ...ticketEmails(deps),
     ...newsEmails(deps),
     ...partyEmails(deps),

@@ -13,6 +13,7 @@ import { publishScheduledEvent } from './events/events/publication.ts';
 import { inviteImported } from './events/guest-imports/imports.ts';
 import { endOffers } from './events/guest-list/offers.ts';
 import { attachGuests } from './events/guest-list/passes.ts';
+import { remindOfSteps } from './events/night-file/reminders.ts';
 import { notifyOfPlaces } from './events/parties/announcements.ts';
 import { sendHeldInvitations } from './events/parties/guests.ts';
 import { extendSeries } from './events/series/dates.ts';
@@ -46,6 +47,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
     'invite-imported': ({ importId }) => inviteImported(deps, importId),
     'push-news': ({ ids }) => sendNews(deps, ids),
     'send-reminders': () => sendReminders(deps),
+    'remind-steps': () => remindOfSteps(deps),
     'tell-followers': (day) => tellFollowers(deps, day),
     'announce-change': ({ eventId }) => announcePendingChange(deps, eventId),
     'update-customers': () => updateCustomers(deps),

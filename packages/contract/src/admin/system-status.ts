@@ -31,6 +31,7 @@ export const queueLabels = {
   'send-planned': 'Messages programmés',
   'answer-series': 'Réponses des habitués d’une série',
   'send-reminders': 'Rappels',
+  'remind-steps': 'Rappels de démarches',
   'invite-imported': 'Listes d’invités',
   'send-held-invitations': 'Invitations retenues jusqu’à la confirmation de l’hôte',
   'end-offers': 'Places proposées',

@@ -58,6 +58,7 @@ export const emailTemplateLabels = {
   'place-freed': 'Place libérée',
   'places-offered': 'Places proposées à moins de personnes',
   'requests-waiting': 'Demandes à valider',
+  'night-steps-due': 'Démarches d’une nuit à faire',
   'request-accepted': 'Demande acceptée, sur la liste d’attente',
   'request-refused': 'Demande refusée',
   news: 'Nouvelle de l’application',

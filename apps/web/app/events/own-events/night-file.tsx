@@ -60,7 +60,10 @@ export default function NightFileScreen({ loaderData }: Route.ComponentProps) {
             <Icon of={Info} />
             <span>
               Ces délais sont des repères, et non un conseil juridique&nbsp;: chacun dit d’où il vient et quel
-              jour nous l’avons lu. Votre mairie peut en demander d’autres.
+              jour nous l’avons lu. Votre mairie peut en demander d’autres.{' '}
+              {fr(
+                'Dès que vous avez dit quelque chose de votre nuit, nous vous rappelons par e-mail chaque démarche à faire, une fois, une semaine avant son dernier jour.',
+              )}
             </span>
           </p>
         </div>

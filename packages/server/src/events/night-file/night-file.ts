@@ -45,7 +45,8 @@ export async function getNightFile(
   return readNightFile(deps.db, await findOwnEvent(deps, actor, eventId), deps.now());
 }
 
-async function readNightFile(db: Queryable, event: EventRecord, now: Date): Promise<NightFile> {
+/** The file of an event. */
+export async function readNightFile(db: Queryable, event: EventRecord, now: Date): Promise<NightFile> {
   const facts = (await findNightFacts(db, event.id)) ?? unsaid;
   const sender = await findSender(db, event.organiserId);
   return toNightFile(event, { facts, sender, records: await findSteps(db, event.id) }, now);

@@ -59,6 +59,7 @@ const lanes = {
   'place-freed': 'personal',
   'places-offered': 'personal',
   'requests-waiting': 'personal',
+  'night-steps-due': 'personal',
   'request-accepted': 'personal',
   'request-refused': 'personal',
   news: 'personal',

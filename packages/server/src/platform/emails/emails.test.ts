@@ -45,6 +45,7 @@ import {
   renderReportClosed,
   renderReportReceived,
 } from './moderation.ts';
+import { renderStepsDue } from './night-file.ts';
 import { renderOrderConfirmed, renderWithdrawalConfirmed } from './orders.ts';
 import { renderPartyEmail, renderPartyInvitation } from './parties.ts';
 import {
@@ -210,6 +211,11 @@ const emails: Record<
   'place-taken-back': renderPlaceTakenBack({ event, url }),
   'place-freed': renderPlaceFreed({ event, url, isConfirmed: false, isAccepted: false }),
   'requests-waiting': renderRequestsWaiting({ name: vector, count: 2, url }),
+  'night-steps-due': renderStepsDue({
+    name: vector,
+    steps: [{ title: 'Ouvrir une buvette', dueDay: '2027-06-28' }],
+    url,
+  }),
   'request-accepted': renderRequestAccepted({ event, url }),
   'request-refused': renderRequestRefused({ event, words: vector }),
   'places-offered': renderPlacesOffered({

@@ -119,6 +119,12 @@ const settings = {
     pollingSeconds: 30,
     comesAt: '*/5 * * * *',
   },
+  'remind-steps': {
+    queue: { retryLimit: 3, retryDelay: 600, expireInSeconds: 1800 },
+    policy: 'exclusive',
+    pollingSeconds: 60,
+    comesAt: '0 10 * * *',
+  },
   // Its author chose the time: a delay of a minute is noticed.
   'send-planned': { queue: patient, pollingSeconds: 2 },
   // Due at the end of a window of minutes, so a few seconds do not matter.

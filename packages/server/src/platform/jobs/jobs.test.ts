@@ -32,6 +32,7 @@ const idle: JobHandlers = {
   'publish-event': nothing,
   'send-planned': nothing,
   'end-offers': async () => undefined,
+  'remind-steps': nothing,
   'remind-home': async () => undefined,
   'tell-places': async () => undefined,
   'attach-guests': nothing,
@@ -134,6 +135,7 @@ describe('the job queue', () => {
     expect(rows.sort((one, other) => one.name.localeCompare(other.name))).toEqual([
       { name: 'clean-up', cron: '40 4 * * *', timezone: 'Europe/Paris' },
       { name: 'play-payments', cron: '*/5 * * * *', timezone: 'Europe/Paris' },
+      { name: 'remind-steps', cron: '0 10 * * *', timezone: 'Europe/Paris' },
       { name: 'send-reminders', cron: '*/5 * * * *', timezone: 'Europe/Paris' },
       { name: 'sync-subscriptions', cron: '10 4 * * *', timezone: 'Europe/Paris' },
     ]);

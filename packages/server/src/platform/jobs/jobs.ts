@@ -26,6 +26,7 @@ export interface JobPayloads extends Record<JobName, object | null> {
   'invite-imported': { readonly importId: string };
   'push-news': { readonly ids: readonly string[] };
   'send-reminders': null;
+  'remind-steps': null;
   'announce-change': { readonly eventId: string };
   /** Due at the hour of the message; does nothing once that was moved or sent. */
   'tell-followers': { readonly dayId: string };

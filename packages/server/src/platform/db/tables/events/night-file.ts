@@ -27,6 +27,8 @@ export const nightFileSteps = pgTable(
     status: text({ enum: nightStepStatuses }).notNull(),
     /** When it got this status. */
     changedAt: instant().notNull(),
+    /** When its organiser was reminded of it: once. */
+    remindedAt: instant(),
   },
   (table) => [primaryKey({ columns: [table.eventId, table.step] })],
 );

@@ -1,0 +1,1 @@
+ALTER TABLE "night_file_steps" ADD COLUMN "reminded_at" timestamp (3) with time zone;
