@@ -135,7 +135,8 @@ export type EventListener = (
 export type PublicationListener = (
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
-  event: { readonly id: string; readonly organiserId: string; readonly beginDate: Date },
+  organiserId: string,
+  events: readonly { readonly id: string; readonly beginDate: Date }[],
 ) => Promise<void>;
 
 /** One of the dates that change together: as it was, and as it is. */

@@ -17,7 +17,7 @@ import { moveGifts } from './events/tickets/store.ts';
 import { moveDevices } from './messages/announcements/device-store.ts';
 import { endPassesOf } from './messages/announcements/devices.ts';
 import { announceEventChange } from './messages/announcements/event-changes.ts';
-import { publishEvent, publishMorePlaces } from './messages/announcements/publications.ts';
+import { publishEvents, publishMorePlaces } from './messages/announcements/publications.ts';
 import { announceSeriesChange } from './messages/announcements/series-changes.ts';
 import { publishEventChange } from './messages/live/notify.ts';
 import { readAnswered } from './messages/notifications/reading.ts';
@@ -61,7 +61,7 @@ export const listeners: Pick<
     publishMorePlaces,
     publishEventChange,
   ],
-  publicationListeners: [publishEvent],
+  publicationListeners: [publishEvents],
   copyListeners: [
     duplicateNight,
     duplicateChallenges,

@@ -21,7 +21,9 @@ const publicationSchema = announcementSchema
   .extend({
     id: idSchema,
     day: z.iso.date().describe('À Paris.'),
-    body: z.string().describe('Une ligne pour chaque date annoncée.'),
+    body: z
+      .string()
+      .describe('Une ligne pour chaque date ou série annoncée, ou ce que l’organisateur a écrit.'),
     createdAt: instantSchema,
   })
   .meta({ id: 'Publication' });
@@ -40,7 +42,7 @@ export const publicationEndpoints = {
     summary:
       'Ce dont ses abonnés ont été prévenus, jour par jour, le plus récent d’abord, et combien l’ont été par chaque moyen.',
     details:
-      'Une date publiée, ou des places ajoutées à une soirée complète, sont annoncées une fois, en un message par jour, entre 9 h et 21 h. Ce qui a été dépublié ou annulé entre-temps n’y est pas. Rien ne mesure qui a ouvert un message.',
+      'Une date publiée, ou des places ajoutées à une soirée complète, sont annoncées une fois, en un message par jour, entre 9 h et 21 h ; plusieurs dates d’une série le sont ensemble. Ce que l’organisateur écrit à ses abonnés est le message de ce jour-là. Ce qui a été dépublié ou annulé entre-temps n’y est pas. Rien ne mesure qui a ouvert un message.',
     access: 'organiser',
     query: pageQuerySchema,
     answer: publicationPageSchema,

@@ -72,7 +72,7 @@ export async function createEvent(
       await recordImages(tx, images);
       await insertEvent(tx, { ...event, imageId: images[0]?.id ?? null });
       await scheduleEventPublication(deps, tx, event);
-      if (event.status === 'published') await publishToFollowers(deps, tx, event);
+      if (event.status === 'published') await publishToFollowers(deps, tx, organiserId, [event]);
       changed(...tagsOfEvent(event));
     }),
   );

@@ -130,21 +130,23 @@ async function writeEventChange<Gathering extends GatheringRecord>(
     version: event.version + 1,
     updatedAt: deps.now(),
   });
-  if (event.status === 'draft' && after.status === 'published') await publishToFollowers(deps, tx, after);
+  if (event.status === 'draft' && after.status === 'published')
+    await publishToFollowers(deps, tx, after.organiserId, [after]);
   return { after, changes };
 }
 
 /**
- * Notifies the followers of an organiser of an event that is public now. Call it in the transaction
- * that makes it so; parties have no followers.
+ * Notifies the followers of an organiser of events that are public now, in one message. Call it in
+ * the transaction that makes them so; parties have no followers.
  */
 export async function publishToFollowers(
   deps: Pick<Deps, 'jobs' | 'now' | 'publicationListeners'>,
   tx: Queryable,
-  { id, organiserId, beginDate }: Pick<GatheringRecord, 'beginDate' | 'id' | 'organiserId'>,
+  organiserId: string | null,
+  events: readonly Pick<GatheringRecord, 'beginDate' | 'id'>[],
 ): Promise<void> {
-  if (organiserId === null) return;
-  for (const listener of deps.publicationListeners) await listener(deps, tx, { id, organiserId, beginDate });
+  if (organiserId === null || events.length === 0) return;
+  for (const listener of deps.publicationListeners) await listener(deps, tx, organiserId, events);
 }
 
 /**

@@ -13,7 +13,7 @@ import { type Actor, requireConfirmedEmail } from '../../platform/actor.ts';
 import { AppError, isAppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { copyToNights } from '../events/creation.ts';
-import { type GatheringRecord, lockEvent } from '../events/update.ts';
+import { type GatheringRecord, lockEvent, publishToFollowers } from '../events/update.ts';
 import { daysAhead, isEndless, readNight } from './occurrences.ts';
 import { queueRegulars } from './regulars.ts';
 import { changeOwnSeries, getOwnSeries } from './series.ts';
@@ -115,13 +115,15 @@ export const leaveSeries: DeletionListener = async (tx, { id }) => {
   await updateSeriesRow(tx, found.series.id, { rule: { ...rule, except } });
 };
 
-type MakingDeps = Pick<Deps, 'copyListeners' | 'jobs' | 'now' | 'payments'>;
+type MakingDeps = Pick<Deps, 'copyListeners' | 'jobs' | 'now' | 'payments' | 'publicationListeners'>;
 
 interface NewDates {
   readonly days: readonly string[];
   /** By default those of the series. */
   readonly hours?: Partial<Hours>;
   readonly isAdded?: boolean;
+  /** False for dates that followers expect: a series without an end goes on. */
+  readonly notifiesFollowers?: boolean;
 }
 
 /**
@@ -133,7 +135,7 @@ export async function makeDates(
   deps: MakingDeps,
   tx: Queryable,
   series: SeriesRecord,
-  { days, hours = {}, isAdded = false }: NewDates,
+  { days, hours = {}, isAdded = false, notifiesFollowers = true }: NewDates,
 ): Promise<string[]> {
   const model = await findModel(tx, series.id);
   const event = model && (await lockEvent(tx, model.eventId));
@@ -153,7 +155,9 @@ export async function makeDates(
     nights.map(({ id, day }) => ({ eventId: id, seriesId: series.id, day, own: [...own], isAdded })),
   );
   const ids = nights.map(({ id }) => id);
-  if (status === 'published') await queueRegulars(deps, tx, ids);
+  if (status === 'draft') return ids;
+  await queueRegulars(deps, tx, ids);
+  if (notifiesFollowers) await publishToFollowers(deps, tx, series.organiserId, nights);
   return ids;
 }
 
@@ -217,7 +221,7 @@ async function extendOne(deps: MakingDeps & Pick<Deps, 'pages'>, id: string): Pr
       .filter((day) => day > model.lastDay)
       .slice(0, Math.max(0, SERIES_DATES_MAX - coming.length));
     if (days.length === 0) return;
-    await makeDates(deps, tx, series, { days });
+    await makeDates(deps, tx, series, { days, notifiesFollowers: false });
     changed('events', `organiser:${series.organiserId}`);
   });
 }

@@ -18,7 +18,7 @@ import type { PageTag } from '../../platform/db/page-changes.ts';
 import { cutPage, readCursor } from '../../platform/paging.ts';
 import { findEventCards } from '../events/agenda.ts';
 import { copyToNights } from '../events/creation.ts';
-import { changeOwnEvent, type EventRecord } from '../events/update.ts';
+import { changeOwnEvent, type EventRecord, publishToFollowers } from '../events/update.ts';
 import { planDays, readFirstNight } from './occurrences.ts';
 import {
   countDates,
@@ -36,14 +36,14 @@ import { toOwnSeriesCard, toOwnSeriesDate } from './view.ts';
 
 /**
  * Makes an event the first date of a series: the other dates are copies of it at the same hours,
- * without its guests, and drafts if it is one. Not idempotent; once for each event.
+ * without its guests, and drafts if it is one. Followers are notified of those that are public. Not idempotent; once for each event.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for an event
  * of a series, a rule that meets no date, or more than may be ahead; `confirmation_required`
  * and `plan_limit_reached` (a month would have more than the plan allows) unless it is a draft;
  * nothing is written then
  */
 export async function createSeries(
-  deps: Pick<Deps, 'copyListeners' | 'db' | 'now' | 'pages' | 'payments'>,
+  deps: Pick<Deps, 'copyListeners' | 'db' | 'jobs' | 'now' | 'pages' | 'payments' | 'publicationListeners'>,
   actor: Actor,
   { eventId, name, rule }: CreateSeriesBody,
 ): Promise<OwnSeries> {
@@ -66,6 +66,7 @@ export async function createSeries(
     await copyToNights(deps, tx, event, nights);
     const dates = nights.map(({ id: copyId, day }) => ({ seriesId: id, eventId: copyId, day }));
     await insertDates(tx, [{ seriesId: id, eventId, day: firstDay }, ...dates]);
+    if (event.status === 'published') await publishToFollowers(deps, tx, organiserId, nights);
   });
   return getOwnSeries(deps, actor, id);
 }

@@ -6,15 +6,19 @@ import {
   eq,
   gt,
   gte,
+  inArray,
   isNotNull,
   isNull,
   lt,
+  lte,
   ne,
   type SQL,
   sql,
 } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import { events } from '../../events/events/read-model.ts';
 import { placesTakenAt } from '../../events/guest-list/read-model.ts';
+import { eventSeries, eventSeriesDates } from '../../events/series/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
 import { notifiableFollowers, organisers, publicName } from '../../people/organisers/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -31,24 +35,60 @@ import type { AnnouncementRow } from './store.ts';
 type Publication = Pick<typeof publications.$inferSelect, 'eventId' | 'kind'>;
 export type PublicationDay = typeof publicationDays.$inferSelect;
 
-/** Most events that one message names; of more, their number. */
+/** Most events and series that one message names; of more, their number. */
 const EVENTS_MAX = 50;
 
-const isPublication = ({ eventId, kind }: Publication) =>
-  and(eq(publications.eventId, eventId), eq(publications.kind, kind));
-
-/** Whether followers were notified of it, or are about to be. */
-export async function isKnown(tx: Queryable, publication: Publication): Promise<boolean> {
-  return (await tx.$count(publications, isPublication(publication))) > 0;
+/** Those of some events that followers were notified of, or are about to be. */
+export async function findKnown(
+  tx: Queryable,
+  kind: Publication['kind'],
+  eventIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ id: publications.eventId })
+    .from(publications)
+    .where(and(inArray(publications.eventId, [...eventIds]), eq(publications.kind, kind)));
+  return new Set(rows.map(({ id }) => id));
 }
 
-/** False when it is known already. */
-export async function insertPublication(
+export async function insertPublications(
   tx: Queryable,
-  row: Pick<typeof publications.$inferInsert, 'createdAt' | 'dayId' | 'eventId' | 'kind'>,
-): Promise<boolean> {
-  const { rowCount } = await tx.insert(publications).values(row).onConflictDoNothing();
-  return rowCount === 1;
+  rows: readonly Pick<typeof publications.$inferInsert, 'createdAt' | 'dayId' | 'eventId' | 'kind'>[],
+): Promise<void> {
+  await tx
+    .insert(publications)
+    .values([...rows])
+    .onConflictDoNothing();
+}
+
+const ownDate = alias(eventSeriesDates, 'own_date');
+
+/**
+ * The day until an instant whose message waits with other dates of an event's series; null for none.
+ */
+export async function findWaitingDay(
+  tx: Queryable,
+  { eventId, kind }: Publication,
+  until: Date,
+): Promise<Pick<PublicationDay, 'day' | 'dueAt'> | null> {
+  const { day, dueAt, announcementId } = publicationDays;
+  const [row] = await tx
+    .select({ day, dueAt })
+    .from(ownDate)
+    .innerJoin(eventSeriesDates, eq(eventSeriesDates.seriesId, ownDate.seriesId))
+    .innerJoin(publications, eq(publications.eventId, eventSeriesDates.eventId))
+    .innerJoin(publicationDays, eq(publicationDays.id, publications.dayId))
+    .where(
+      and(
+        eq(ownDate.eventId, eventId),
+        eq(publications.kind, kind),
+        isNull(announcementId),
+        lte(dueAt, until),
+      ),
+    )
+    .orderBy(asc(dueAt))
+    .limit(1);
+  return row ?? null;
 }
 
 /**
@@ -143,15 +183,48 @@ export async function deleteDay(tx: Queryable, id: string): Promise<void> {
   await tx.delete(publicationDays).where(eq(publicationDays.id, id));
 }
 
-/** What a day's message is about and is still to come, by begin: only events on the site. */
-export function findToldEvents(db: Queryable, dayId: string, now: Date) {
-  const { id, name, place, beginDate, endDate } = events;
+/** An event of a day's message that is still to come and on the site. */
+const isToTell = (dayId: string, now: Date) =>
+  and(eq(publications.dayId, dayId), eq(events.status, 'published'), gt(events.beginDate, now));
+
+/** What a day's message is about, event by event. */
+export function findPublished(db: Queryable, dayId: string, now: Date) {
   return db
-    .select({ id, name, place, beginDate, endDate, kind: publications.kind })
+    .select({ id: events.id, beginDate: events.beginDate, kind: publications.kind })
     .from(publications)
     .innerJoin(events, eq(events.id, publications.eventId))
-    .where(and(eq(publications.dayId, dayId), eq(events.status, 'published'), gt(beginDate, now)))
-    .orderBy(asc(beginDate), asc(id), asc(publications.kind))
+    .where(isToTell(dayId, now));
+}
+
+/** The same as it is told, by begin: of dates of one series the first, with their number. */
+export function findToldEvents(db: Queryable, dayId: string, now: Date) {
+  const { id, name, place, beginDate, endDate } = events;
+  const { kind } = publications;
+  const group = sql`PARTITION BY coalesce(${eventSeriesDates.seriesId}, ${id}), ${kind}`;
+  const dates = db
+    .select({
+      id,
+      name,
+      place,
+      beginDate,
+      endDate,
+      kind,
+      seriesId: eventSeriesDates.seriesId,
+      seriesName: sql<string | null>`${eventSeries.name}`.as('series_name'),
+      dateCount: sql<number>`(count(*) OVER (${group}))::int`.as('date_count'),
+      rank: sql<number>`row_number() OVER (${group} ORDER BY ${beginDate}, ${id})`.as('rank'),
+    })
+    .from(publications)
+    .innerJoin(events, eq(events.id, publications.eventId))
+    .leftJoin(eventSeriesDates, eq(eventSeriesDates.eventId, id))
+    .leftJoin(eventSeries, eq(eventSeries.id, eventSeriesDates.seriesId))
+    .where(isToTell(dayId, now))
+    .as('dates');
+  return db
+    .select()
+    .from(dates)
+    .where(eq(dates.rank, 1))
+    .orderBy(asc(dates.beginDate), asc(dates.id), asc(dates.kind))
     .limit(EVENTS_MAX);
 }
 

@@ -1,3 +1,4 @@
+import { weekdays } from '@lampion/contract/events/rules/series-words';
 import type { FollowChannel } from '@lampion/contract/people/followers';
 import { addDays, parisInstant, readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import { eq, isNull } from 'drizzle-orm';
@@ -217,6 +218,52 @@ describe('a publication', () => {
     const [mail] = await mailsTo(reader.email);
     expect(mail?.text).toContain('Bal du soir');
     expect(mail?.text).not.toContain('Bal de minuit');
+  });
+
+  it('tells of a series once, with the number of its new dates, and of a date that is added', async () => {
+    const reader = await follow(['email']);
+    const first = { beginDate: `${addDays(day, 1)}T14:00`, endDate: `${addDays(day, 1)}T18:00` };
+    const { _id: eventId } = await publish('Bal du jeudi', { ...first, publication: 'draft' });
+    const weekly = (from: string, count: number) => ({
+      repeats: 'weekly',
+      weekdays: [weekdays[(new Date(from).getUTCDay() + 6) % 7]],
+      count,
+    });
+    const ask = async (path: string, payload: object) => {
+      const answer = await server.app.inject({ method: 'POST', url: `/api/pro/${path}`, headers, payload });
+      if (answer.statusCode >= 300) throw new Error(answer.body);
+      return answer.json<{ _id: string }>();
+    };
+    const { _id: id } = await ask('series', {
+      eventId,
+      name: 'Les jeudis',
+      rule: weekly(addDays(day, 1), 5),
+    });
+    await tell();
+    expect(await days()).toEqual([]);
+
+    server.setNow(at('18:00'));
+    await ask(`series/${id}/publish`, {});
+    expect((await days()).map(({ dueAt }) => dueAt)).toEqual([at('18:10')]);
+    await tell(at('18:10'));
+    const [mail, ...others] = await mailsTo(reader.email);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toBe('La Guinguette\u202f: 5 nouvelles dates');
+    expect(mail?.text).toContain('Les jeudis');
+    expect(mail?.text).toContain(`/series/${id}`);
+    expect(mail?.text).not.toContain('Bal du jeudi');
+
+    await ask(`series/${id}/dates`, { day: addDays(day, 90) });
+    await tell(at('17:00', 1));
+    const mails = await mailsTo(reader.email);
+    expect(mails).toHaveLength(2);
+    expect(mails.filter(({ subject }) => subject.endsWith(': une nouvelle date'))).toHaveLength(1);
+
+    const { _id: published } = await publish('Bal du soir');
+    await ask('series', { eventId: published, name: 'Les soirs', rule: weekly(addDays(day, 20), 3) });
+    await tell(at('17:00', 2));
+    const told = (await mailsTo(reader.email)).filter(({ text }) => text.includes('Les soirs'));
+    expect(told.map(({ subject }) => subject)).toEqual(['La Guinguette\u202f: 3 nouvelles dates']);
   });
 
   it('notifies of places added to a full event, and not of those that nobody missed', async () => {

@@ -18,14 +18,16 @@ import { insertFollowerBatches } from './batch-store.ts';
 import { deliverOpenBatches } from './delivery.ts';
 import {
   deleteDay,
+  findKnown,
   findPlacesTaken,
   findPlannedForFollowers,
+  findPublished,
   findSentDays,
   findToldEvents,
+  findWaitingDay,
   insertDayAnnouncement,
-  insertPublication,
+  insertPublications,
   isDaySent,
-  isKnown,
   lockDay,
   openDay,
   type PublicationDay,
@@ -35,9 +37,9 @@ import { describePublications } from './rendering.ts';
 import { findFigures } from './store.ts';
 import { toProgress } from './view.ts';
 
-/** Notifies the followers of an organiser of an event that is public now. */
-export const publishEvent: PublicationListener = (deps, tx, event) =>
-  plan(deps, tx, { ...event, kind: 'event' });
+/** Notifies the followers of an organiser of events that are public now. */
+export const publishEvents: PublicationListener = (deps, tx, organiserId, events) =>
+  plan(deps, tx, { organiserId, events, kind: 'event' });
 
 /**
  * Notifies followers of places added to a full event, once the waiting list has had its share. Call
@@ -58,13 +60,12 @@ async function publishPlacesOf(
   const taken = await findPlacesTaken(tx, id);
   const wasFull = taken >= (before.capacity ?? 0);
   const isFree = after.capacity === null || taken < after.capacity;
-  if (wasFull && isFree) await plan(deps, tx, { id, organiserId, beginDate, kind: 'places' });
+  if (wasFull && isFree) await plan(deps, tx, { organiserId, events: [{ id, beginDate }], kind: 'places' });
 }
 
 interface Published {
-  readonly id: string;
   readonly organiserId: string;
-  readonly beginDate: Date;
+  readonly events: readonly { readonly id: string; readonly beginDate: Date }[];
   readonly kind: 'event' | 'places';
 }
 
@@ -72,27 +73,46 @@ interface Published {
 const DAYS_TRIED = 3;
 
 /**
- * Adds a publication to the message of its organiser's next day, once. Nothing is sent of an event
- * that begins before the next hour at which followers may be notified.
+ * Adds publications to the message of their organiser's next day, each once: together with other
+ * dates of their series that wait. Nothing is sent of events that begin before the next hour at which
+ * followers may be notified.
  */
 async function plan(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
-  { id: eventId, organiserId, beginDate, kind }: Published,
+  { organiserId, events, kind }: Published,
 ): Promise<void> {
-  if (await isKnown(tx, { eventId, kind })) return;
+  const known = await findKnown(
+    tx,
+    kind,
+    events.map(({ id }) => id),
+  );
+  const unknown = events.filter(({ id }) => !known.has(id));
+  const [first] = unknown;
   let from = deps.now();
-  for (let tried = 0; tried < DAYS_TRIED; tried += 1) {
-    const dueAt = nextFollowerHour(from, beginDate);
+  for (let tried = 0; first !== undefined && tried < DAYS_TRIED; tried += 1) {
+    const dueAt = earliestHour(from, unknown);
     if (dueAt === null) return;
-    const day = await openDay(tx, { organiserId, day: readParisClock(dueAt).day, dueAt });
+    const waiting = await findWaitingDay(tx, { eventId: first.id, kind }, dueAt);
+    const wanted = waiting ?? { day: readParisClock(dueAt).day, dueAt };
+    const day = await openDay(tx, { organiserId, ...wanted });
     if (day === null) {
       from = startOfNextDay(dueAt);
       continue;
     }
-    await insertPublication(tx, { eventId, kind, dayId: day.id, createdAt: deps.now() });
+    const row = { kind, dayId: day.id, createdAt: deps.now() };
+    await insertPublications(
+      tx,
+      unknown.map(({ id: eventId }) => ({ ...row, eventId })),
+    );
     return enqueue(deps, tx, day);
   }
+}
+
+/** When followers are notified of events together: in time for the first that is still possible. */
+function earliestHour(now: Date, events: Published['events']): Date | null {
+  const hours = events.flatMap(({ beginDate }) => nextFollowerHour(now, beginDate)?.getTime() ?? []);
+  return hours.length === 0 ? null : new Date(Math.min(...hours));
 }
 
 async function enqueue(
@@ -121,9 +141,13 @@ export async function tellFollowers(
     // PostgreSQL's clock, used by the queue, may be ahead of ours.
     if (day.dueAt > now) return enqueue(deps, tx, day);
     if (!isFollowerHour(now) || readParisClock(now).day !== day.day) {
-      const told = await findToldEvents(tx, dayId, now);
+      const { organiserId } = day;
+      const published = await findPublished(tx, dayId, now);
       await deleteDay(tx, dayId);
-      for (const event of told) await plan(deps, tx, { ...event, organiserId: day.organiserId });
+      for (const kind of ['event', 'places'] as const) {
+        const events = published.filter((one) => one.kind === kind);
+        await plan(deps, tx, { organiserId, events, kind });
+      }
       return;
     }
     const planned = await findPlannedMessage(tx, day, now);

@@ -97,8 +97,9 @@ interface DayContents {
 export function readDay({ announcement, event, events: published }: DayOrder): DayContents | null {
   if (event === null) return published.length === 0 ? null : { words: null, events: published };
   if (event.status !== 'published') return null;
-  const others = published.filter(({ id }) => id !== event.id);
-  return { words: announcement.body, events: [{ ...event, kind: 'event' }, ...others] };
+  const others = published.filter(({ id, dateCount }) => id !== event.id || dateCount > 1);
+  const own = { ...event, kind: 'event' as const, seriesId: null, seriesName: null, dateCount: 1, rank: 1 };
+  return { words: announcement.body, events: [own, ...others] };
 }
 
 /** Nothing is left to say once its events are called off: as if it were too late. */
@@ -111,8 +112,13 @@ function renderDayOnce(order: DayOrder, sender: Sender): RenderedAnnouncement {
   const [first] = events;
   const organiserUrl = `${publicUrl}/o/${organiserId}`;
   const isOfOne = words !== null || events.length === 1;
-  const url = isOfOne && first ? `${publicUrl}/events/${first.id}` : organiserUrl;
-  const shownEvents = events.map((event) => ({ ...event, url: `${publicUrl}/events/${event.id}` }));
+  const url = isOfOne && first ? publicUrl + pathOf(first) : organiserUrl;
+  const shownEvents = events.map((event) => ({
+    ...event,
+    name: nameOf(event),
+    dateCount: event.dateCount,
+    url: publicUrl + pathOf(event),
+  }));
   const body = words ?? `${title}\n${describePublications(events)}`;
   return {
     announcementId: announcement.id,
@@ -189,23 +195,37 @@ export function openRendered(
 /** Events that a message names in its text; of more, their number. */
 const NAMED_MAX = 5;
 
-type Told = Pick<ToldEvent, 'beginDate' | 'endDate' | 'kind' | 'name' | 'place'>;
+type Told = Pick<
+  ToldEvent,
+  'beginDate' | 'dateCount' | 'endDate' | 'id' | 'kind' | 'name' | 'place' | 'seriesId' | 'seriesName'
+>;
+
+/** Several dates of a series are told as one, by its name. */
+const isSeries = ({ dateCount }: Told) => dateCount > 1;
+const nameOf = (told: Told) => (isSeries(told) ? (told.seriesName ?? told.name) : told.name);
+const pathOf = (told: Told) => (isSeries(told) ? `/series/${told.seriesId}` : `/events/${told.id}`);
 
 /** "Une nouvelle date", "3 nouvelles dates", "De nouvelles places", "Du nouveau". */
-function titlePublications(told: readonly Pick<Told, 'kind'>[]): string {
-  const dates = told.filter(({ kind }) => kind === 'event').length;
+function titlePublications(told: readonly Pick<Told, 'dateCount' | 'kind'>[]): string {
+  const published = told.filter(({ kind }) => kind === 'event');
+  const dates = published.reduce((sum, { dateCount }) => sum + dateCount, 0);
   if (dates === 0) return 'De nouvelles places';
-  if (dates < told.length) return 'Du nouveau';
+  if (published.length < told.length) return 'Du nouveau';
   return dates === 1 ? 'Une nouvelle date' : `${dates} nouvelles dates`;
 }
 
-/** "Bal musette, samedi 5 juin 2027 à 20 h, Quai des Plantes" */
+/**
+ * "Bal musette, samedi 5 juin 2027 à 20 h, Quai des Plantes"; "Les jeudis, 12 dates, la première
+ * jeudi 3 juin 2027 à 20 h, Quai des Plantes"
+ */
 function describeOne(event: Told): string {
-  const facts = `${event.name}, ${formatEventTimes(event)}, ${event.place}`;
+  const times = formatEventTimes(event);
+  const when = isSeries(event) ? `${event.dateCount} dates, la première ${times}` : times;
+  const facts = `${nameOf(event)}, ${when}, ${event.place}`;
   return event.kind === 'places' ? `${facts} (de nouvelles places)` : facts;
 }
 
-/** One line for each event. */
+/** One line for each event, or series. */
 export function describePublications(told: readonly Told[]): string {
   const lines = told.slice(0, NAMED_MAX).map(describeOne);
   const others = told.length - lines.length;
@@ -223,6 +243,6 @@ export function sumUpDay(organiserName: string, { words, events: told }: DayCont
   const about =
     told.length === 1
       ? describeOne(first)
-      : `${titlePublications(told).toLowerCase()}, dès « ${first.name} »`;
+      : `${titlePublications(told).toLowerCase()}, dès « ${nameOf(first)} »`;
   return frPlain(`${organiserName} : ${about}`);
 }

@@ -108,13 +108,25 @@ interface PublicationParts {
   /** False for a free account: see `EventInEmail`. */
   readonly isNamedInSubject: boolean;
   readonly events: readonly {
+    /** Of the series, when it is about several of its dates. */
     readonly name: string;
+    readonly dateCount: number;
     readonly place: string;
+    /** Of the first date. */
     readonly beginDate: Date;
     readonly endDate: Date;
     readonly url: string;
   }[];
   readonly unsubscribeUrl: string;
+}
+
+function datesOf(event: PublicationParts['events'][number]): [string, string][] {
+  const when = formatEventTimes(event);
+  if (event.dateCount === 1) return [['Quand', when]];
+  return [
+    ['Dates', String(event.dateCount)],
+    ['La première', when],
+  ];
 }
 
 /** The subject of an e-mail to a follower. */
@@ -133,8 +145,8 @@ export function renderPublications(parts: PublicationParts): EmailContent {
     {
       kind: 'facts',
       facts: [
-        ['Événement', frPlain(event.name)],
-        ['Quand', formatEventTimes(event)],
+        [event.dateCount > 1 ? 'Série' : 'Événement', frPlain(event.name)],
+        ...datesOf(event),
         ['Où', event.place],
       ],
     },

@@ -162,7 +162,9 @@ const emails: Record<
     organiserName: vector,
     organiserUrl: 'https://lampion.test/o/guinguette',
     isNamedInSubject: true,
-    events: [{ name: vector, place: vector, beginDate: new Date(0), endDate: new Date(0), url }],
+    events: [
+      { name: vector, dateCount: 12, place: vector, beginDate: new Date(0), endDate: new Date(0), url },
+    ],
     unsubscribeUrl: url,
   }),
   'confirm-follow': renderConfirmFollow({ organiserName: vector, url }),
