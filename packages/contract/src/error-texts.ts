@@ -115,6 +115,10 @@ export const errorCatalogue = {
   plan_not_found: { status: 404, message: 'Cette offre n’existe pas, ou n’est plus proposée.' },
   subscription_not_found: { status: 404, message: 'Vous n’avez pas d’abonnement.' },
   app_account_not_found: { status: 404, message: 'Aucun compte de l’application ne porte ce nom.' },
+  own_decision: {
+    status: 403,
+    message: 'Vous avez pris cette décision : une autre personne de l’administration doit répondre.',
+  },
   report_not_found: { status: 404, message: 'Ce signalement n’existe plus.' },
   member_not_found: { status: 404, message: 'Personne ne porte ce pseudo.' },
   friend_request_not_found: {

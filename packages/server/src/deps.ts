@@ -102,6 +102,8 @@ export interface Deps {
   readonly guestListeners: readonly GuestListener[];
   /** Called when a member blocks another one. */
   readonly blockListeners: readonly BlockListener[];
+  /** Called when the administration decides something about an account. */
+  readonly decisionListeners: readonly DecisionListener[];
   /** What undoes a decision of the administration, by the action that took it. */
   readonly reversals: Readonly<Record<string, Reversal>>;
   /** Null without a client id: the button is hidden and the call refuses. */
@@ -220,6 +222,19 @@ export type BlockListener = (
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
   block: { readonly blockerId: string; readonly blockedId: string },
+) => Promise<void>;
+
+/** In the transaction of a decision: notifies the person concerned, beside the e-mail. */
+export type DecisionListener = (
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  decision: {
+    readonly accountId: string;
+    /** What was decided. */
+    readonly words: string;
+    /** Of the page where it can be contested. */
+    readonly path: string;
+  },
 ) => Promise<void>;
 
 /** Undoes what an administrator did to a thing. Idempotent. */

@@ -14,7 +14,6 @@ import { contactEmails, messageEmails } from './messages/contact/jobs.ts';
 import { checkEmails } from './messages/mail/jobs.ts';
 import { newsEmails } from './messages/notifications/jobs.ts';
 import { accountEmails, deletionEmails, securityEmails } from './people/accounts/jobs.ts';
-import { moderatedMemberEmails } from './people/members/jobs.ts';
 import { followEmails } from './people/organisers/email-follows.ts';
 import { appConnectionEmails } from './people/organisers/jobs.ts';
 import type { EmailComposers } from './platform/emails/frame.ts';
@@ -32,7 +31,6 @@ export function createEmailComposers(deps: Deps): EmailComposers {
     ...moderationEmails(deps),
     ...reportEmails(deps),
     ...decisionEmails(deps),
-    ...moderatedMemberEmails(deps),
     ...deletionEmails(deps),
     ...replyEmails(deps),
     ...requestEmails(deps),

@@ -21,6 +21,7 @@ import { publishEvents, publishMorePlaces } from './messages/announcements/publi
 import { announceSeriesChange } from './messages/announcements/series-changes.ts';
 import { publishEventChange } from './messages/live/notify.ts';
 import { readAnswered } from './messages/notifications/reading.ts';
+import { notifyDecision } from './messages/notifications/sending.ts';
 import { moveReplies } from './messages/notifications/store.ts';
 import { moveAlbum } from './night/album/store.ts';
 import { duplicateCrawl } from './night/bar-crawl/bar-crawl.ts';
@@ -46,6 +47,7 @@ export const listeners: Pick<
   | 'addressListeners'
   | 'blockListeners'
   | 'copyListeners'
+  | 'decisionListeners'
   | 'deletionListeners'
   | 'eventListeners'
   | 'guestListeners'
@@ -92,6 +94,7 @@ export const listeners: Pick<
     publishTakeover,
   ],
   addressListeners: [endPassesOf],
+  decisionListeners: [notifyDecision],
   blockListeners: [endFriendship, endCohosting, keepPlaces],
   reversals: { 'event.unpublish': republishEvent, 'account.suspend': resumeUser },
 };

@@ -5,6 +5,7 @@ import {
   contestedMeasures,
   contestOutcomeLabels,
   contestQuerySchema,
+  restoredSentences,
 } from '@lampion/contract/admin/decisions';
 import { decisionRules } from '@lampion/contract/admin/rules/decision-rules';
 import { fr } from '@lampion/contract/french';
@@ -92,7 +93,7 @@ const columns: Column<Contest>[] = [
     kind: 'action',
     cell: (contest) =>
       contest.answer === null ? (
-        <AnswerButton contest={contest} />
+        <ContestAction contest={contest} />
       ) : (
         <Badge tone={contest.answer.outcome === 'reversed' ? 'success' : 'muted'}>
           {labelOf(contestOutcomeLabels, contest.answer.outcome)}
@@ -111,6 +112,12 @@ function ContestTitle({ contest: { measure, subjectName, rule, reason, text } }:
   );
 }
 
+/** Its own administrator answers a decision only where nobody else could. */
+function ContestAction({ contest }: { contest: Contest }) {
+  if (contest.canAnswer) return <AnswerButton contest={contest} />;
+  return <span className="muted">{fr('Votre décision : une autre personne répond')}</span>;
+}
+
 function AnswerButton({ contest }: { contest: Contest }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -123,7 +130,13 @@ function AnswerButton({ contest }: { contest: Contest }) {
   );
 }
 
-function AnswerDialog({ contest: { _id: id, measure }, onClose }: { contest: Contest; onClose: () => void }) {
+function AnswerDialog({
+  contest: { _id: id, measure, isOwn },
+  onClose,
+}: {
+  contest: Contest;
+  onClose: () => void;
+}) {
   const [outcome, setOutcome] = useState<ContestOutcome | ''>('');
   const [text, setText] = useState('');
   const [faults, setFaults] = useState<{ outcome?: string; text?: string }>({});
@@ -141,11 +154,14 @@ function AnswerDialog({ contest: { _id: id, measure }, onClose }: { contest: Con
     });
     if (isDone) onClose();
   }
-  const undone = measure === 'event.unpublish' ? 'L’événement est republié' : 'Le compte est réactivé';
+  const undone = restoredSentences[measure] ?? 'Ce qui est supprimé ne revient pas : dites-le.';
+  const alone = isOwn
+    ? ' Vous avez pris cette décision, et personne d’autre n’administre : relisez-la comme celle d’un autre.'
+    : '';
   return (
     <FormDialog
       title="Répondre à cette contestation"
-      text={`On répond une fois, par e-mail. ${undone} si vous annulez la décision.`}
+      text={`On répond une fois, par e-mail. Si vous annulez la décision : ${undone}${alone}`}
       submit="Envoyer la réponse"
       pendingText={isBusy ? 'Envoi…' : undefined}
       fault={faults}

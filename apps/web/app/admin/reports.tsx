@@ -8,6 +8,7 @@ import {
   reportReasonLabels,
 } from '@lampion/contract/admin/reports';
 import { fr } from '@lampion/contract/french';
+import { albumEndpoints } from '@lampion/contract/night/album';
 import { claimEndpoints } from '@lampion/contract/night/challenge-calls';
 import { labelOf } from '@lampion/contract/platform/rules/format';
 import { useEffect, useState } from 'react';
@@ -15,13 +16,14 @@ import { Link } from 'react-router';
 import { callApi } from '../platform/api.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Badge, PageHead } from '../ui/card.tsx';
-import { ConfirmDialog, Dialog } from '../ui/dialog.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import type { Column } from '../ui/lists/data-table.tsx';
 import { ListEmpty, ListFilter, ListToolbar, readListQuery } from '../ui/lists/list-toolbar.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
 import { useTask } from '../ui/use-task.ts';
 import type { Route } from './+types/reports';
 import { AdminError, Moment, screenMeta } from './admin-screen.tsx';
+import { ReasonDialog, type TypedReasons } from './reason-fields.tsx';
 
 export const meta: Route.MetaFunction = () => screenMeta('Signalements');
 
@@ -157,7 +159,7 @@ export function ReportActions({ report }: { report: Report }) {
           Voir{about}
         </Button>
       )}
-      {kind === 'challenge' && (
+      {(kind === 'challenge' || kind === 'photo') && (
         <Button size="small" variant="danger" onClick={() => setAsked('remove')}>
           Retirer{about}
         </Button>
@@ -204,30 +206,37 @@ interface RemovalDialogProps {
   onClose: () => void;
 }
 
-/** Removes a reported challenge from its night, once that is confirmed. */
-function RemovalDialog({ report: { subjectId, subjectName }, onClose }: RemovalDialogProps) {
+/** Removes a reported photo or challenge from its night, with the reasons. */
+function RemovalDialog({ report: { kind, subjectId, subjectName }, onClose }: RemovalDialogProps) {
   const { run, isBusy } = useTask();
-  const remove = () =>
+  const isPhoto = kind === 'photo';
+  const endpoint = isPhoto ? albumEndpoints.removeReportedPhoto : claimEndpoints.removeChallenge;
+  const what = isPhoto ? `cette photo de « ${subjectName} »` : `« ${subjectName} »`;
+  const remove = (body: TypedReasons) =>
     run({
-      failure: 'Défi non retiré',
+      failure: isPhoto ? 'Photo non retirée' : 'Défi non retiré',
       subject: subjectId,
       work: async () => {
-        await callApi(claimEndpoints.removeChallenge, { params: { id: subjectId } });
+        await callApi(endpoint, { params: { id: subjectId }, body });
         return {
-          title: 'Défi retiré',
-          text: `« ${subjectName} » et ses points ne sont plus dans la soirée.`,
+          title: isPhoto ? 'Photo retirée' : 'Défi retiré',
+          text: 'La raison est envoyée. Qui l’a signalé l’apprend aussi.',
         };
       },
     });
   return (
-    <ConfirmDialog
-      isOpen
-      onOpenChange={onClose}
-      title={`Retirer « ${subjectName} » ?`}
-      text="Le défi disparaît de la soirée, avec ce que les invités en ont dit et ses points. C’est définitif."
-      confirm="Retirer"
+    <ReasonDialog
+      title={`Retirer ${what} ?`}
+      text={
+        isPhoto
+          ? 'Elle disparaît de l’album, pour toujours. Qui l’a ajoutée reçoit la raison, et peut la contester.'
+          : 'Le défi disparaît de la soirée, avec ses points, pour toujours. Qui organise reçoit la raison, et peut la contester.'
+      }
+      label="Raison envoyée à la personne"
+      submit="Retirer"
       pendingText={isBusy ? 'Un instant…' : undefined}
-      onConfirm={() => void remove().then(onClose)}
+      onConfirm={(reasons) => void remove(reasons).then((isDone) => isDone && onClose())}
+      onClose={onClose}
     />
   );
 }

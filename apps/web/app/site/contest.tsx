@@ -1,8 +1,4 @@
-import {
-  type ContestedMeasure,
-  contestBodySchema,
-  contestOutcomeLabels,
-} from '@lampion/contract/admin/decisions';
+import { contestBodySchema, contestOutcomeLabels, measureSentences } from '@lampion/contract/admin/decisions';
 import { decisionRules } from '@lampion/contract/admin/rules/decision-rules';
 import { fr } from '@lampion/contract/french';
 import { formatDate } from '@lampion/contract/platform/rules/format';
@@ -41,11 +37,6 @@ export function meta(): HeadTag[] {
   return describePrivatePage('Contester une décision');
 }
 
-const nouns: Readonly<Record<ContestedMeasure, (name: string) => string>> = {
-  'event.unpublish': (name) => `Votre événement « ${name} » a été retiré du site.`,
-  'account.suspend': () => 'Votre compte a été suspendu.',
-};
-
 /** A decision of the administration, for the person it concerns, who needs no account to contest it. */
 export function Page({ loaderData: { decision }, actionData }: Route.ComponentProps) {
   if (decision === null) {
@@ -60,7 +51,7 @@ export function Page({ loaderData: { decision }, actionData }: Route.ComponentPr
   const { measure, subjectName, reason, rule, decidedAt, state, answer } = decision;
   return (
     <PaperPage title="Contester une décision">
-      <p className="sheet-lead">{fr(nouns[measure](subjectName))}</p>
+      <p className="sheet-lead">{fr(measureSentences[measure](subjectName))}</p>
       <dl className="facts">
         <div>
           <dt className="muted">Décidé le</dt>

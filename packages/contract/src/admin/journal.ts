@@ -23,6 +23,7 @@ export const journalActionLabels = {
   'event.delete': 'Événement supprimé',
   'event.handle-reports': 'Signalements traités',
   'event.remove-challenge': 'Défi retiré',
+  'event.remove-photo': 'Photo d’un album retirée',
   'account.suspend': 'Compte suspendu',
   'account.reactivate': 'Compte réactivé',
   'account.grant-admin': 'Rôle d’administration donné',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { reportAnswerSchema, reportBodySchema } from '../admin/reports.ts';
-import { decisionRuleSchema } from '../admin/rules/decision-rules.ts';
+import { reasonsBodySchema } from '../admin/rules/decision-rules.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   absoluteUrlSchema,
@@ -11,7 +11,6 @@ import {
   shownUsernameSchema,
 } from '../platform/common.ts';
 import { listQuerySchema, orderSchema, pageOf } from '../platform/lists.ts';
-import { textSchema } from '../platform/text.ts';
 import { eventParamsSchema } from './event-fields.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { eventStatusSchema } from './events.ts';
@@ -77,13 +76,6 @@ const adminEventDetailSchema = adminEventSchema
   .meta({ id: 'AdminEventDetail' });
 export type AdminEventDetail = z.infer<typeof adminEventDetailSchema>;
 
-const unpublishEventBodySchema = z.object({
-  rule: decisionRuleSchema.default('contents').describe('La règle appliquée, envoyée avec la raison.'),
-  reason: textSchema(1000, 'Indiquez la raison : elle sera envoyée à l’organisateur').describe(
-    'Envoyée à l’organisateur par e-mail.',
-  ),
-});
-
 const tag = 'Administration';
 
 export const adminEventEndpoints = {
@@ -113,7 +105,7 @@ export const adminEventEndpoints = {
     summary: 'Retire un événement du site. La raison est envoyée à l’organisateur.',
     access: 'admin',
     params: eventParamsSchema,
-    body: unpublishEventBodySchema,
+    body: reasonsBodySchema,
     answer: adminEventDetailSchema,
     errors: ['event_not_found'],
   }),
@@ -128,12 +120,13 @@ export const adminEventEndpoints = {
     errors: ['event_not_found'],
   }),
   deleteEventAsAdmin: endpoint({
-    method: 'DELETE',
-    path: '/admin/events/:id',
+    method: 'POST',
+    path: '/admin/events/:id/delete',
     tag,
-    summary: 'Supprime un événement pour toujours, avec ses invités. L’organisateur est prévenu.',
+    summary: 'Supprime un événement pour toujours, avec ses invités. L’organisateur reçoit la raison.',
     access: 'admin',
     params: eventParamsSchema,
+    body: reasonsBodySchema,
     answer: z.null(),
     status: 204,
     errors: ['event_not_found'],

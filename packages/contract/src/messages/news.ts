@@ -37,6 +37,7 @@ export const newsKinds = [
   'friend_accepted',
   'announcement',
   'publication',
+  'decision',
 ] as const;
 const newsKindSchema = z.enum(newsKinds);
 
@@ -104,8 +105,12 @@ const newsPieceSchema = z
       .string()
       .nullable()
       .describe(
-        'Ce que l’hôte ou l’organisateur a écrit ; de `crawl_moved`, le bar où l’on va ; de `publication`, qui annonce quoi.',
+        'Ce que l’hôte ou l’organisateur a écrit ; de `crawl_moved`, le bar où l’on va ; de `publication`, qui annonce quoi ; de `decision`, ce que notre équipe a décidé.',
       ),
+    contestPath: z
+      .string()
+      .nullable()
+      .describe('De `decision`, la page de ses raisons, où la contester ; null pour les autres.'),
   })
   .meta({ id: 'NewNotification' });
 export type NewsPiece = z.infer<typeof newsPieceSchema>;
@@ -151,9 +156,11 @@ export type AnswerNewsBody = z.infer<typeof answerNewsBodySchema>;
 
 /**
  * Kinds with a preference. Announcements follow the preferences for organisers instead,
- * publications the consents of their followers.
+ * publications the consents of their followers; a decision always has its e-mail.
  */
-export const chosenNewsKinds = newsKinds.filter((kind) => kind !== 'announcement' && kind !== 'publication');
+export const chosenNewsKinds = newsKinds.filter(
+  (kind) => kind !== 'announcement' && kind !== 'decision' && kind !== 'publication',
+);
 export type ChosenNewsKind = (typeof chosenNewsKinds)[number];
 
 /** Never, when no device was reached, or always. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reportAnswerSchema, reportBodySchema } from '../admin/reports.ts';
+import { reasonsBodySchema } from '../admin/rules/decision-rules.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   bytesSchema,
@@ -183,6 +184,18 @@ export const albumEndpoints = {
     status: 201,
     isQueued: true,
     errors: ['night_not_found', 'night_declined', 'album_photo_not_found'],
+  }),
+  removeReportedPhoto: endpoint({
+    method: 'POST',
+    path: '/admin/photos/:id/remove',
+    tag: 'Administration',
+    summary: 'Retire une photo d’un album, pour toujours. Qui l’a ajoutée reçoit la raison.',
+    access: 'admin',
+    params: z.object({ id: idSchema }),
+    body: reasonsBodySchema,
+    answer: z.null(),
+    status: 204,
+    errors: ['album_photo_not_found'],
   }),
   getAlbumFile: endpoint({
     method: 'GET',

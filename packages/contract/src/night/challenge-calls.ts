@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reportAnswerSchema, reportBodySchema } from '../admin/reports.ts';
+import { reasonsBodySchema } from '../admin/rules/decision-rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { bytesSchema, idSchema } from '../platform/common.ts';
 import {
@@ -213,12 +214,13 @@ export const claimEndpoints = {
     errors: ['night_not_found', 'night_declined', 'challenge_not_found'],
   }),
   removeChallenge: endpoint({
-    method: 'DELETE',
-    path: '/admin/challenges/:id',
+    method: 'POST',
+    path: '/admin/challenges/:id/remove',
     tag: 'Administration',
-    summary: 'Retire un défi signalé, avec ce que les invités en ont dit.',
+    summary: 'Retire un défi, avec ce que les invités en ont dit. Qui organise reçoit la raison.',
     access: 'admin',
     params: z.object({ id: idSchema }),
+    body: reasonsBodySchema,
     ...nothing,
     errors: ['challenge_not_found'],
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { reportReasonSchema } from '../admin/reports.ts';
+import { reasonsBodySchema } from '../admin/rules/decision-rules.ts';
 import { endpoint } from '../endpoint.ts';
 import { absoluteUrlSchema, idSchema, pictureUrlSchema, shownUsernameSchema } from '../platform/common.ts';
 import { findableSchema } from './app-accounts.ts';
@@ -27,30 +28,32 @@ export const moderatedMemberSchema = z
 export type ModeratedMember = z.infer<typeof moderatedMemberSchema>;
 
 /** A username that an administrator assigns in place of the member's own. */
-const renameMemberBodySchema = z.object({ username: usernameSchema });
+const renameMemberBodySchema = reasonsBodySchema.extend({ username: usernameSchema });
 
 const tag = 'Administration';
 const params = z.object({ id: idSchema });
 
 export const adminMemberEndpoints = {
   removeMemberPicture: endpoint({
-    method: 'DELETE',
-    path: '/admin/users/:id/picture',
+    method: 'POST',
+    path: '/admin/users/:id/picture/remove',
     tag,
     summary: 'Retire la photo d’un membre : le portrait dessiné revient.',
     access: 'admin',
     params,
+    body: reasonsBodySchema,
     answer: z.null(),
     status: 204,
     errors: ['user_not_found'],
   }),
   removeMemberBio: endpoint({
-    method: 'DELETE',
-    path: '/admin/users/:id/bio',
+    method: 'POST',
+    path: '/admin/users/:id/bio/remove',
     tag,
     summary: 'Vide la présentation d’un membre.',
     access: 'admin',
     params,
+    body: reasonsBodySchema,
     answer: z.null(),
     status: 204,
     errors: ['user_not_found'],

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { personalDataSchema } from '../admin/privacy.ts';
-import { decisionRuleSchema } from '../admin/rules/decision-rules.ts';
+import { reasonsBodySchema } from '../admin/rules/decision-rules.ts';
 import { planSchema } from '../billing/plan.ts';
 import { endpoint } from '../endpoint.ts';
 import {
@@ -11,7 +11,6 @@ import {
   shownUsernameSchema,
 } from '../platform/common.ts';
 import { listQuerySchema, orderSchema, pageOf } from '../platform/lists.ts';
-import { textSchema } from '../platform/text.ts';
 import { roleSchema } from './accounts.ts';
 import { moderatedMemberSchema } from './admin-members.ts';
 
@@ -86,17 +85,7 @@ const changeRoleBodySchema = z.object({
 });
 
 /** The account's address, typed, so that no account is erased by mistake. */
-const eraseUserBodySchema = z.object({ email: emailSchema });
-
-const SUSPENSION_REASON_MAX = 1000;
-
-const suspendUserBodySchema = z.object({
-  reason: textSchema(SUSPENSION_REASON_MAX, 'Indiquez la raison : elle sera envoyée')
-    .default('Votre usage du service ne respecte pas nos conditions.')
-    .describe('Envoyée à la personne par e-mail.'),
-  rule: decisionRuleSchema.default('contents').describe('La règle appliquée, envoyée avec la raison.'),
-});
-export type SuspendUserBody = z.output<typeof suspendUserBodySchema>;
+const eraseUserBodySchema = reasonsBodySchema.extend({ email: emailSchema });
 
 const tag = 'Administration';
 const params = z.object({ id: idSchema });
@@ -129,8 +118,7 @@ export const adminUserEndpoints = {
     details: 'La personne reçoit la raison, la règle appliquée et un lien pour contester.',
     access: 'admin',
     params,
-    body: suspendUserBodySchema,
-    isBodyOptional: true,
+    body: reasonsBodySchema,
     answer: userDetailSchema,
     errors: ['user_not_found', 'own_account', 'last_admin'],
   }),
@@ -202,7 +190,7 @@ export const adminUserEndpoints = {
     path: '/admin/users/:id/erase',
     tag,
     summary:
-      'Supprime un compte et ses données pour toujours, une fois son adresse recopiée. Jamais le sien.',
+      'Supprime un compte et ses données pour toujours, une fois son adresse recopiée. Jamais le sien. La personne reçoit la raison.',
     access: 'admin',
     params,
     body: eraseUserBodySchema,

@@ -134,8 +134,8 @@ function registerAdminEventRoutes(route: Route, deps: Deps): void {
     unpublishEvent(deps, actor, params.id, body),
   );
   route(adminEventEndpoints.republishEvent, ({ actor, params }) => republishEvent(deps, actor, params.id));
-  route(adminEventEndpoints.deleteEventAsAdmin, async ({ actor, params }) => {
-    await deleteEventAsAdmin(deps, actor, params.id);
+  route(adminEventEndpoints.deleteEventAsAdmin, async ({ actor, params, body }) => {
+    await deleteEventAsAdmin(deps, actor, params.id, body);
     return null;
   });
   route(adminEventEndpoints.reportEvent, async ({ actor, client, params, body }) => {

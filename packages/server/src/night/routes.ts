@@ -15,13 +15,8 @@ import type { Route } from '../platform/http/api.ts';
 import { asWritten } from '../platform/idempotency/own-answers.ts';
 import { getAlbum, setAlbumCaption, setAlbumLike } from './album/album.ts';
 import { exportAlbum } from './album/export.ts';
-import {
-  addAlbumPhoto,
-  getAlbumFile,
-  getReportedPhoto,
-  removeAlbumPhoto,
-  submitAlbumReport,
-} from './album/photos.ts';
+import { addAlbumPhoto, getAlbumFile, removeAlbumPhoto } from './album/photos.ts';
+import { getReportedPhoto, removeReportedPhoto, submitAlbumReport } from './album/reports.ts';
 import { getCrawl } from './bar-crawl/bar-crawl.ts';
 import { addCrawlBar, deleteCrawlBar, reorderCrawl, updateCrawlBar } from './bar-crawl/bars.ts';
 import {
@@ -106,6 +101,10 @@ function registerAlbumRoutes(route: Route, deps: Deps): void {
     const bytes = await getReportedPhoto(deps, actor, params.id);
     reply.headers(PRIVATE);
     return Readable.from([bytes]);
+  });
+  route(albumEndpoints.removeReportedPhoto, async ({ actor, params, body }) => {
+    await removeReportedPhoto(deps, actor, params.id, body);
+    return null;
   });
   route(albumEndpoints.getAlbumFile, async ({ actor, params: { id, ...file }, reply }) => {
     const bytes = await getAlbumFile(deps, actor, id, file);
@@ -198,8 +197,8 @@ function registerChallengeReportRoutes(route: Route, deps: Deps): void {
     await submitChallengeReport(deps, actor, params.id, params.challengeId, body);
     return reportReceived;
   });
-  route(claimEndpoints.removeChallenge, async ({ actor, params }) => {
-    await removeChallenge(deps, actor, params.id);
+  route(claimEndpoints.removeChallenge, async ({ actor, params, body }) => {
+    await removeChallenge(deps, actor, params.id, body);
     return null;
   });
 }

@@ -243,16 +243,16 @@ function registerAppAccountRoutes(route: Route, deps: Deps): void {
 
 /** Moderation of profiles by the administration. */
 function registerAdminMemberRoutes(route: Route, deps: Deps): void {
-  route(adminMemberEndpoints.removeMemberPicture, async ({ actor, params }) => {
-    await removeMemberPicture(deps, actor, params.id);
+  route(adminMemberEndpoints.removeMemberPicture, async ({ actor, params, body }) => {
+    await removeMemberPicture(deps, actor, params.id, body);
     return null;
   });
-  route(adminMemberEndpoints.removeMemberBio, async ({ actor, params }) => {
-    await removeMemberBio(deps, actor, params.id);
+  route(adminMemberEndpoints.removeMemberBio, async ({ actor, params, body }) => {
+    await removeMemberBio(deps, actor, params.id, body);
     return null;
   });
   route(adminMemberEndpoints.renameMember, async ({ actor, params, body }) => {
-    await renameMember(deps, actor, params.id, body.username);
+    await renameMember(deps, actor, params.id, body);
     return null;
   });
 }

@@ -199,3 +199,6 @@ export const leastRole: Record<Access, CallerRole> = {
   organiser: 'organiser',
   admin: 'admin',
 };
+
+/** The reasons of a decision. */
+export const reasons = { rule: 'contents', reason: 'L’adresse n’existe pas.' } as const;

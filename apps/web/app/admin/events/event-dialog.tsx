@@ -6,18 +6,17 @@ import {
 import { formatEventDay, formatEventHours } from '@lampion/contract/events/rules/format-night';
 import { fr } from '@lampion/contract/french';
 import { capitalise, labelOf } from '@lampion/contract/platform/rules/format';
-import { hasVisibleCharacter } from '@lampion/contract/platform/rules/visible-text';
 import { ExternalLink, Eye, EyeOff, Flag, Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { splitParagraphs, TypeBadge } from '../../events/event-page/event-labels.tsx';
 import { callApi } from '../../platform/api.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
-import { ConfirmDialog, Dialog, FormDialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { useTask } from '../../ui/use-task.ts';
 import { Facts } from '../admin-screen.tsx';
-import { noReasons, ReasonFields, type TypedReasons } from '../reason-fields.tsx';
+import { noReasons, ReasonDialog, type TypedReasons } from '../reason-fields.tsx';
 
 interface EventDialogProps {
   event: AdminEventDetail;
@@ -114,22 +113,27 @@ function EventActions({ event, onClose }: EventActionsProps) {
         </Button>
       )}
       {asked === 'unpublish' && (
-        <UnpublishDialog
-          id={_id}
-          name={name}
+        <ReasonDialog
+          title="Dépublier cet événement ?"
+          text={`« ${name} » ne sera plus visible. L’organisateur recevra la raison, et pourra la contester.`}
+          label="Raison envoyée à l’organisateur"
+          submit="Dépublier"
+          initial={unsent.get(_id) ?? noReasons}
           onConfirm={(reasons) => leaveThen(() => unpublish(reasons))()}
           onClose={close}
         />
       )}
-      <ConfirmDialog
-        isOpen={asked === 'delete'}
-        onOpenChange={close}
-        title="Supprimer cet événement ?"
-        text={`« ${name} », ses invités, ses défis et ses annonces seront perdus. L’organisateur sera prévenu. Cette action est définitive.`}
-        confirm="Supprimer"
-        pendingText={isBusy ? 'Suppression…' : undefined}
-        onConfirm={() => void remove().then((isDone) => isDone && onClose())}
-      />
+      {asked === 'delete' && (
+        <ReasonDialog
+          title="Supprimer cet événement ?"
+          text={`« ${name} », ses invités, ses défis et ses annonces seront perdus, pour toujours. L’organisateur recevra la raison, et pourra la contester.`}
+          label="Raison envoyée à l’organisateur"
+          submit="Supprimer"
+          pendingText={isBusy ? 'Suppression…' : undefined}
+          onConfirm={(reasons) => void remove(reasons).then((isDone) => isDone && onClose())}
+          onClose={close}
+        />
+      )}
     </>
   );
 }
@@ -165,41 +169,6 @@ export function EventStates({ event }: { event: AdminEvent }) {
 
 /** By event, a reason that was undone or refused: the dialog opens with it. */
 const unsent = new Map<string, TypedReasons>();
-
-interface UnpublishDialogProps {
-  id: string;
-  name: string;
-  onConfirm: (reasons: TypedReasons) => void;
-  onClose: () => void;
-}
-
-/** Asks for the reason for unpublishing an event, which its organiser will read. */
-function UnpublishDialog({ id, name, onConfirm, onClose }: UnpublishDialogProps) {
-  const [reasons, setReasons] = useState(unsent.get(id) ?? noReasons);
-  const [error, setError] = useState<string>();
-  function submit() {
-    if (hasVisibleCharacter(reasons.reason)) onConfirm(reasons);
-    else setError('Indiquez la raison : elle sera envoyée à l’organisateur');
-  }
-  return (
-    <FormDialog
-      title="Dépublier cet événement ?"
-      text={`« ${name} » ne sera plus visible. L’organisateur recevra la raison par e-mail, et pourra la contester.`}
-      onClose={onClose}
-      onSubmit={submit}
-      submit="Dépublier"
-      variant="danger-solid"
-      fault={error}
-    >
-      <ReasonFields
-        label="Raison envoyée à l’organisateur"
-        value={reasons}
-        error={error}
-        onChange={setReasons}
-      />
-    </FormDialog>
-  );
-}
 
 /**
  * The administration's actions on an event. What its organiser reads of can be undone for ten
@@ -237,11 +206,11 @@ function useEventActions({ _id: id, name }: Pick<AdminEventDetail, '_id' | 'name
     if (isDone) unsent.delete(id);
     else unsent.set(id, body);
   };
-  const remove = () =>
+  const remove = (body: TypedReasons) =>
     run({
       failure: 'Événement non supprimé',
       work: async () => {
-        await callApi(adminEventEndpoints.deleteEventAsAdmin, { params });
+        await callApi(adminEventEndpoints.deleteEventAsAdmin, { params, body });
         return {
           title: 'Événement supprimé',
           text: `« ${name} » n’existe plus. L’organisateur est prévenu.`,

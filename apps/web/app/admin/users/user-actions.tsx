@@ -1,6 +1,5 @@
 import { fr } from '@lampion/contract/french';
 import { adminUserEndpoints, type UserDetail } from '@lampion/contract/people/admin-users';
-import { hasVisibleCharacter } from '@lampion/contract/platform/rules/visible-text';
 import {
   Ban,
   Download,
@@ -22,7 +21,7 @@ import { ConfirmDialog, FormDialog } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/forms/input.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { useTask } from '../../ui/use-task.ts';
-import { noReasons, ReasonFields, type TypedReasons } from '../reason-fields.tsx';
+import { ReasonDialog, type TypedReasons } from '../reason-fields.tsx';
 import { nameUser } from './user-labels.ts';
 
 /** Why some actions on this account are not allowed, in a sentence; undefined when all are. */
@@ -44,8 +43,8 @@ export function UserActions({ user }: { user: UserDetail }) {
   const close = () => setAsked(undefined);
   const isProtected = user.isSelf || user.isLastAdmin;
   const limits = explainLimits(user);
-  async function erase() {
-    if (await actions.erase()) await navigate('/admin/users', { replace: true });
+  async function erase(reasons: TypedReasons) {
+    if (await actions.erase(reasons)) await navigate('/admin/users', { replace: true });
   }
   return (
     <Card aria-labelledby="user-actions">
@@ -107,36 +106,34 @@ export function UserActions({ user }: { user: UserDetail }) {
         />
       )}
       {asked === 'suspend' && (
-        <SuspendDialog
-          name={nameUser(user)}
-          isBusy={actions.isBusy}
+        <ReasonDialog
+          title="Suspendre ce compte ?"
+          text={`${nameUser(user)} sera déconnecté aussitôt et ne pourra plus se connecter. La raison part par e-mail, avec un lien pour la contester.`}
+          label="Raison envoyée à la personne"
+          submit="Suspendre le compte"
+          pendingText={actions.isBusy ? 'Un instant…' : undefined}
           onConfirm={(reasons) => void actions.suspend(reasons).then(close)}
           onClose={close}
         />
       )}
       {asked === 'export' && (
-        <TypedConfirmDialog
-          onClose={close}
-          title="Exporter les données de ce compte ?"
-          text={`Le fichier contient toutes les données personnelles de ${nameUser(user)} : ne le remettez qu’à cette personne. Le journal en garde la trace.`}
-          label="Recopiez l’adresse du compte"
-          expected={user.email}
-          confirm="Exporter les données"
-          isDanger={false}
-          pendingText={actions.isBusy ? 'Un instant…' : undefined}
+        <ExportDialog
+          user={user}
+          isBusy={actions.isBusy}
           onConfirm={() => void actions.exportData().then(close)}
+          onClose={close}
         />
       )}
       {asked === 'erase' && (
-        <TypedConfirmDialog
-          onClose={close}
+        <ReasonDialog
           title="Supprimer ce compte ?"
-          text={`Le compte de ${nameUser(user)}, ses événements et ses données seront perdus. Cette action est définitive.`}
-          label="Recopiez l’adresse du compte"
-          expected={user.email}
-          confirm="Supprimer le compte"
+          text={`Le compte de ${nameUser(user)}, ses événements et ses données seront perdus, pour toujours. La raison part par e-mail, avec un lien pour la contester.`}
+          label="Raison envoyée à la personne"
+          submit="Supprimer le compte"
+          typed={{ label: 'Recopiez l’adresse du compte', expected: user.email }}
           pendingText={actions.isBusy ? 'Suppression…' : undefined}
-          onConfirm={() => void erase()}
+          onConfirm={(reasons) => void erase(reasons)}
+          onClose={close}
         />
       )}
     </Card>
@@ -211,13 +208,14 @@ function useUserActions(user: UserDetail) {
       () => downloadData(user),
     ),
     /** The screen is left afterwards: there is nothing to load again. */
-    erase: task(
-      'Compte non supprimé',
-      'Compte supprimé',
-      `${user.email} et ses données n’existent plus.`,
-      () => callApi(adminUserEndpoints.eraseUser, { params, body: { email: user.email } }),
-      leaving.run,
-    ),
+    erase: (reasons: TypedReasons) =>
+      task(
+        'Compte non supprimé',
+        'Compte supprimé',
+        `${user.email} et ses données n’existent plus.`,
+        () => callApi(adminUserEndpoints.eraseUser, { params, body: { ...reasons, email: user.email } }),
+        leaving.run,
+      )(),
   };
 }
 
@@ -253,87 +251,35 @@ const userQuestions = {
 
 export type Question = keyof typeof userQuestions;
 
-interface SuspendDialogProps {
-  name: string;
+interface ExportDialogProps {
+  user: UserDetail;
   isBusy: boolean;
-  onConfirm: (reasons: TypedReasons) => void;
+  onConfirm: () => void;
   onClose: () => void;
 }
 
-/** Asks for the reasons of a suspension, which the owner of the account receives. */
-function SuspendDialog({ name, isBusy, onConfirm, onClose }: SuspendDialogProps) {
-  const [reasons, setReasons] = useState(noReasons);
+/** Exports all personal data of an account, once its address is typed: it must not happen by mistake. */
+function ExportDialog({ user, isBusy, onConfirm, onClose }: ExportDialogProps) {
+  const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();
   function submit() {
-    if (hasVisibleCharacter(reasons.reason)) onConfirm(reasons);
-    else setError('Indiquez la raison : elle sera envoyée');
+    if (typed.trim().toLowerCase() === user.email.toLowerCase()) onConfirm();
+    else setError(`Recopiez exactement ${user.email}`);
   }
   return (
     <FormDialog
-      title="Suspendre ce compte ?"
-      text={`${name} sera déconnecté aussitôt et ne pourra plus se connecter. La raison part par e-mail, avec un lien pour la contester.`}
-      submit="Suspendre le compte"
-      variant="danger-solid"
+      title="Exporter les données de ce compte ?"
+      text={`Le fichier contient toutes les données personnelles de ${nameUser(user)} : ne le remettez qu’à cette personne. Le journal en garde la trace.`}
+      submit="Exporter les données"
       pendingText={isBusy ? 'Un instant…' : undefined}
       fault={error}
       onSubmit={submit}
       onClose={onClose}
     >
-      <ReasonFields
-        label="Raison envoyée à la personne"
-        value={reasons}
-        error={error}
-        onChange={setReasons}
-      />
-    </FormDialog>
-  );
-}
-
-interface TypedConfirmDialogProps {
-  onClose: () => void;
-  title: string;
-  /** What will be lost permanently. */
-  text: string;
-  label: string;
-  /** The text to type; case does not matter. */
-  expected: string;
-  confirm: string;
-  onConfirm: () => void;
-  pendingText?: string | undefined;
-  /** False for an action that can be repeated, though not lightly. */
-  isDanger?: boolean;
-}
-
-/**
- * Asks for confirmation, by typing a name, of an action that cannot be undone or must not happen by
- * mistake.
- */
-function TypedConfirmDialog({
-  expected,
-  label,
-  confirm,
-  onConfirm,
-  isDanger = true,
-  ...dialog
-}: TypedConfirmDialogProps) {
-  const [typed, setTyped] = useState('');
-  const [error, setError] = useState<string>();
-  function submit() {
-    if (typed.trim().toLowerCase() === expected.toLowerCase()) onConfirm();
-    else setError(`Recopiez exactement ${expected}`);
-  }
-  return (
-    <FormDialog
-      {...dialog}
-      onSubmit={submit}
-      submit={confirm}
-      variant={isDanger ? 'danger-solid' : 'primary'}
-      fault={error}
-    >
       <TextField
         name="typed"
-        label={label}
-        hint={expected}
+        label="Recopiez l’adresse du compte"
+        hint={user.email}
         error={error}
         autoComplete="off"
         autoCapitalize="none"

@@ -10,12 +10,13 @@ import { callApi } from '../../platform/api.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Badge, Card, CardHead, PageHead } from '../../ui/card.tsx';
-import { ConfirmDialog, FormDialog, useAsk } from '../../ui/dialog.tsx';
+import { FormDialog, useAsk } from '../../ui/dialog.tsx';
 import { TextField } from '../../ui/forms/input.tsx';
 import { BackLink } from '../../ui/links.tsx';
 import { notify } from '../../ui/toaster.tsx';
 import { useTask } from '../../ui/use-task.ts';
 import { AdminError, Facts, Moment, screenMeta } from '../admin-screen.tsx';
+import { noReasons, ReasonDialog, ReasonFields, type TypedReasons } from '../reason-fields.tsx';
 import type { Route } from './+types/user';
 import { UserActions } from './user-actions.tsx';
 import { nameUser, roleLabels, stateTones } from './user-labels.ts';
@@ -168,29 +169,29 @@ function MemberActions({ id, member }: MemberCardProps) {
       )}
       {asked === 'rename' && <RenameDialog id={id} username={member.username} onClose={close} />}
       {asked && asked !== 'rename' && (
-        <ConfirmDialog
-          isOpen
-          onOpenChange={close}
+        <ReasonDialog
           {...memberQuestions[asked]}
+          label="Raison envoyée au membre"
           pendingText={actions.isBusy ? 'Un instant…' : undefined}
-          onConfirm={() => void actions[asked]().then(close)}
+          onConfirm={(reasons) => void actions[asked](reasons).then(close)}
+          onClose={close}
         />
       )}
     </div>
   );
 }
 
-/** Confirmation texts for removing parts of a profile. */
-export const memberQuestions = {
+/** Questions before parts of a profile are removed. */
+const memberQuestions = {
   removePicture: {
     title: 'Retirer la photo ?',
     text: 'Le portrait dessiné revient partout, et le fichier est supprimé. Le membre peut en mettre une autre.',
-    confirm: 'Retirer la photo',
+    submit: 'Retirer la photo',
   },
   removeBio: {
     title: 'Retirer la présentation ?',
     text: 'Le texte est effacé pour de bon. Le membre peut en écrire un autre.',
-    confirm: 'Retirer la présentation',
+    submit: 'Retirer la présentation',
   },
 } as const;
 
@@ -206,8 +207,9 @@ export function RenameDialog({ id, username, onClose }: RenameDialogProps) {
   const { ask, isBusy, refusal, fault } = useAsk();
   const { revalidate } = useRevalidator();
   const [typed, setTyped] = useState('');
+  const [reasons, setReasons] = useState(noReasons);
   const submit = async () => {
-    const call = { params: { id }, body: { username: typed } };
+    const call = { params: { id }, body: { ...reasons, username: typed } };
     const isDone = await ask(() => callApi(adminMemberEndpoints.renameMember, call).then(() => true));
     if (!isDone) return;
     notify({ title: 'Pseudo changé' });
@@ -233,7 +235,13 @@ export function RenameDialog({ id, username, onClose }: RenameDialogProps) {
         required
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        error={fault}
+        error={refusal?.fields.username ?? (refusal?.fields.reason ? undefined : fault)}
+      />
+      <ReasonFields
+        label="Raison envoyée au membre"
+        value={reasons}
+        error={refusal?.fields.reason}
+        onChange={setReasons}
       />
     </FormDialog>
   );
@@ -243,21 +251,23 @@ export function RenameDialog({ id, username, onClose }: RenameDialogProps) {
 export function useMemberActions(id: string) {
   const { run, isBusy } = useTask();
   const params = { id };
-  const task = (failure: string, title: string, call: () => Promise<unknown>) => () =>
-    run({
-      failure,
-      work: async () => {
-        await call();
-        return { title };
-      },
-    });
+  const task =
+    (failure: string, title: string, call: (body: TypedReasons) => Promise<unknown>) =>
+    (body: TypedReasons) =>
+      run({
+        failure,
+        work: async () => {
+          await call(body);
+          return { title };
+        },
+      });
   return {
     isBusy,
-    removePicture: task('Photo non retirée', 'Photo retirée', () =>
-      callApi(adminMemberEndpoints.removeMemberPicture, { params }),
+    removePicture: task('Photo non retirée', 'Photo retirée', (body) =>
+      callApi(adminMemberEndpoints.removeMemberPicture, { params, body }),
     ),
-    removeBio: task('Présentation non retirée', 'Présentation retirée', () =>
-      callApi(adminMemberEndpoints.removeMemberBio, { params }),
+    removeBio: task('Présentation non retirée', 'Présentation retirée', (body) =>
+      callApi(adminMemberEndpoints.removeMemberBio, { params, body }),
     ),
   };
 }

@@ -72,7 +72,12 @@ function nameMoment({ isPollOpen, beginDate }: NewsEvent): string {
 }
 
 /** Kinds whose sentence contains the text. */
-const saidByTitle: ReadonlySet<NewsPiece['kind']> = new Set(['announcement', 'crawl_moved', 'publication']);
+const saidByTitle: ReadonlySet<NewsPiece['kind']> = new Set([
+  'announcement',
+  'crawl_moved',
+  'decision',
+  'publication',
+]);
 
 /** When it is, for an invitation; what the host wrote. */
 function detailsOf({ kind, event, words }: NewsPiece): string[] {
@@ -143,10 +148,12 @@ function FriendAnswers({ piece: { people } }: { piece: NewsPiece }) {
 const isOfTicket = (kind: NewsPiece['kind']) => kind === 'ticket_given' || kind === 'ticket_returned';
 
 /**
- * The address a notification opens: the party, the organiser's event, the ticket, or the person.
+ * The address a notification opens: the party, the organiser's event, the ticket, the decision, or
+ * the person.
  * Null without a screen.
  */
-function newsAddress({ kind, event, people }: NewsPiece): string | null {
+function newsAddress({ kind, event, people, contestPath }: NewsPiece): string | null {
+  if (contestPath) return contestPath;
   if (event !== null && isOfTicket(kind)) return `/app/parties/${event._id}/ticket`;
   if (event !== null && kind === 'home_reminder') return `/app/nights/${event._id}/home`;
   if (event !== null) return `/app/${event.isParty ? 'parties' : 'events'}/${event._id}`;
@@ -167,7 +174,7 @@ function NewsLink({ piece, className, onOpen, children }: NewsLinkProps) {
   if (to === null) return <p className={className}>{children}</p>;
   return (
     <p className={className}>
-      <Link to={to} onClick={onOpen}>
+      <Link to={to} onClick={onOpen} reloadDocument={Boolean(piece.contestPath)}>
         {children}
       </Link>
     </p>

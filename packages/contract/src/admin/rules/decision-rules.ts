@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textSchema } from '../../platform/text.ts';
 
 /** Rules that a decision of the administration can rest on: sections of the terms, or the law. */
 export const decisionRules = {
@@ -15,6 +16,17 @@ export const decisionRuleSchema = z.enum(rules, { error: 'Choisissez la règle a
 /** The rule of a recorded decision; older ones name none. */
 export const readRule = (recorded: unknown): DecisionRule =>
   rules.find((rule) => rule === recorded) ?? 'contents';
+
+const REASON_MAX = 1000;
+
+/** The reasons of a decision, which the person concerned receives. */
+export const reasonsBodySchema = z.object({
+  rule: decisionRuleSchema.default('contents').describe('La règle appliquée, envoyée avec la raison.'),
+  reason: textSchema(REASON_MAX, 'Indiquez la raison : elle sera envoyée').describe(
+    'Les faits, envoyés par e-mail à la personne concernée.',
+  ),
+});
+export type ReasonsBody = z.output<typeof reasonsBodySchema>;
 
 /** Months during which a decision can be contested. */
 export const CONTEST_MONTHS = 6;

@@ -59,6 +59,7 @@ const words: Record<NewsPiece['kind'], (facts: NewsSubject) => NewsWords> = {
   friend_request: ({ who }) => [who, ' souhaite vous compter parmi ses amis'],
   friend_accepted: ({ who }) => [who, ' vous compte parmi ses amis'],
   publication: ({ piece }) => [piece.words ?? ''],
+  decision: ({ piece }) => [piece.words ?? ''],
   announcement: ({ piece, what }) => [what, ` : « ${piece.words ?? ''} »`],
 };
 

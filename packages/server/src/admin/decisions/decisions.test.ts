@@ -130,6 +130,36 @@ it('is not contested by another link, after six months, and not answered before'
   });
 });
 
+it('an account that is erased, and a guest without one, read the reasons and the answer all the same', async () => {
+  const { id, email } = await createAccount(server.deps, { emailVerifiedAt: new Date() });
+  await call('POST', `users/${id}/erase`, { email, reason: 'Compte d’un robot.' });
+  const { token, text } = await tokenTo(email);
+  expect(text).toContain('> Compte d’un robot.');
+  await contestDecision(server.deps, client, token, { text: 'Je suis une personne.' });
+  const [contest] = await list('?state=open');
+  await answer(contest?._id ?? '', 'reversed', 'Recréez-le, avec nos excuses.');
+  expect((await deliverTo(server, email)).at(-1)?.text).toContain('> Recréez-le, avec nos excuses.');
+});
+
+it('is not answered by who took it, as long as somebody else administers', async () => {
+  const { id, email } = await createNight();
+  await call('POST', `events/${id}/unpublish`, { reason: 'Adresse floue.' });
+  const { token } = await tokenTo(email);
+  await contestDecision(server.deps, client, token, { text: 'Elle est exacte.' });
+  expect((await list('?state=open'))[0]).toMatchObject({ isOwn: true, canAnswer: true });
+  const other = await signIn(server.deps, (await createAdminActor(server.deps, 'Léa')).accountId);
+  const [contest] = await list('?state=open');
+  expect(contest).toMatchObject({ isOwn: true, canAnswer: false });
+  expect((await answer(contest?._id ?? '', 'kept')).json()).toMatchObject({
+    code: 'own_decision',
+    message: expect.stringContaining('une autre personne'),
+  });
+  const url = `/api/admin/contests/${contest?._id}/answer`;
+  const payload = { outcome: 'kept', text: 'Elle reste floue.' };
+  const answered = await server.app.inject({ method: 'POST', url, headers: other, payload });
+  expect(answered.json()).toMatchObject({ isOwn: false, answer: { outcome: 'kept' } });
+});
+
 it('public figures count reports, decisions and contests of twelve months, with median times', async () => {
   server.setNow(new Date('2029-03-01T12:00:00.000Z'));
   headers = await signIn(server.deps, (await createAdminActor(server.deps)).accountId);

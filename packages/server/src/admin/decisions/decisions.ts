@@ -6,75 +6,70 @@ import {
   type ContestPage,
   type ContestQuery,
   contestedMeasures,
+  measureSentences,
 } from '@lampion/contract/admin/decisions';
-import { CONTEST_MONTHS, type DecisionRule, readRule } from '@lampion/contract/admin/rules/decision-rules';
+import {
+  CONTEST_MONTHS,
+  type DecisionRule,
+  type ReasonsBody,
+  readRule,
+} from '@lampion/contract/admin/rules/decision-rules';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../messages/mail/queue.ts';
-import { type Actor, requireAdmin } from '../../platform/actor.ts';
+import { type Actor, isSignedIn, requireAdmin } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { EmailComposers } from '../../platform/emails/frame.ts';
-import { renderAccountSuspended, renderContestAnswered } from '../../platform/emails/moderation.ts';
+import { renderContestAnswered, renderDecision } from '../../platform/emails/moderation.ts';
 import { toListPage, totalLimit } from '../../platform/paging.ts';
 import { isSignedFor, readSignedId, signId } from '../../platform/sign-id.ts';
 import { recordAction } from '../journal/record-action.ts';
 import { readSettings } from '../settings/settings.ts';
 import {
+  type Concerned,
   countContested,
   deleteDecisionsBefore,
   type ExplainedAction,
-  findAccountEmail,
+  findConcerned,
   findContested,
   findDecision,
-  findOrganiserEmail,
+  findOwnDecisions,
+  hasOtherAdmin,
   insertDecision,
   setAnswer,
   setContest,
 } from './store.ts';
 
-interface Reasons {
-  readonly rule: DecisionRule;
-  /** The facts, in the administrator's words. */
-  readonly reason: string;
-}
+type Explaining = Pick<Deps, 'decisionListeners' | 'jobs' | 'now' | 'pseudonymise'>;
 
 /**
- * Stores why the administration did what a journal entry records. Call it in the transaction of the
- * action, which also sends the reasons.
+ * Stores why the administration did what a journal entry records, and sends the reasons to the
+ * person concerned, by e-mail and in the app. Call it in the transaction of the action.
  */
-export function explainDecision(
-  { now }: Pick<Deps, 'now'>,
+export async function explainDecision(
+  deps: Explaining,
   tx: Queryable,
   entryId: string,
-  { rule, reason }: Reasons,
+  { rule, reason }: ReasonsBody,
+  who: Concerned,
 ): Promise<void> {
-  return insertDecision(tx, { entryId, rule, reason, createdAt: now() });
-}
-
-/** What the e-mail with the reasons says of a decision beside its facts. */
-export interface StatedDecision {
-  readonly reason: string;
-  readonly rule: DecisionRule;
-  readonly decidedAt: Date;
-  /** Where it can be contested, without an account. */
-  readonly contestUrl: string;
-}
-
-/** The reasons of a decision with the link to contest it; null for an earlier one without. */
-export async function findStatement(
-  deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
-  entryId: string,
-): Promise<StatedDecision | null> {
-  const found = await findDecision(deps.db, entryId);
-  if (found === null) return null;
-  const { reason, rule, createdAt: decidedAt } = found.decision;
-  const token = await signId(deps, entryId, labelOf(entryId));
-  const contestUrl = `${deps.config.PUBLIC_URL}/contester/${token}`;
-  return { reason, rule: readRule(rule), decidedAt, contestUrl };
+  const concerned = await findConcerned(tx, who);
+  await insertDecision(tx, { entryId, rule, reason, ...concerned, createdAt: deps.now() });
+  await queueEmail(deps, tx, { template: 'decision-taken', id: entryId });
+  const found = await findDecision(tx, entryId);
+  if (found === null || concerned.accountId === null || !isContestable(found.action)) return;
+  const words = measureSentences[found.action](found.subjectName);
+  const path = await contestPath(deps, entryId);
+  for (const listener of deps.decisionListeners)
+    await listener(deps, tx, { accountId: concerned.accountId, words, path });
 }
 
 const labelOf = (entryId: string) => `contest ${entryId}`;
+
+async function contestPath(deps: Pick<Deps, 'pseudonymise'>, entryId: string): Promise<string> {
+  return `/contester/${await signId(deps, entryId, labelOf(entryId))}`;
+}
 
 /** A decision as the person concerned sees it by their link. */
 export interface ContestableDecision {
@@ -153,13 +148,20 @@ export async function listContests(
   requireAdmin(actor);
   const limit = totalLimit({});
   const [rows, counted] = await Promise.all([findContested(db, query), countContested(db, query, limit)]);
-  return toListPage(rows.map(toContest), { counted, limit }, query);
+  const reader = await findReader(db, actor);
+  return toListPage(
+    rows.map((row) => toContest(row, reader)),
+    { counted, limit },
+    query,
+  );
 }
 
 /**
  * Answers a contest, once: the decision is kept, or reversed and undone where it can be. The answer
- * is sent by e-mail. Of two concurrent answers the first wins.
- * @throws AppError `not_authenticated`, `forbidden`; `contest_not_found`, `contest_answered`
+ * is sent by e-mail. Of two concurrent answers the first wins. Not for whoever took the decision,
+ * unless they administer alone.
+ * @throws AppError `not_authenticated`, `forbidden`; `contest_not_found`, `contest_answered`,
+ * `own_decision`
  */
 export async function answerContest(
   deps: Deps,
@@ -172,19 +174,22 @@ export async function answerContest(
     const before = await findDecision(tx, entryId);
     if (before === null || before.decision.contestedAt === null || !isContestable(before.action))
       throw new AppError('contest_not_found');
+    const reader = await findReader(tx, actor);
+    if (!canAnswer(before, reader)) throw new AppError('own_decision');
     const isFirst = await setAnswer(tx, entryId, { outcome, answer: text, answeredAt: deps.now() });
     if (!isFirst) throw new AppError('contest_answered');
     const { subjectId, subjectName } = before;
-    const subject = before.action === 'account.suspend' ? 'account' : 'event';
+    const subject = before.action.startsWith('account.') ? 'account' : 'event';
     const done = { action: 'decision.answer', subject, subjectId, subjectName, after: { outcome } } as const;
     await recordAction(deps, tx, actor, done);
     await queueEmail(deps, tx, { template: 'contest-answered', id: entryId });
-    return findDecision(tx, entryId);
+    const after = await findDecision(tx, entryId);
+    return after && { after, reader };
   });
   if (found === null) throw new AppError('contest_not_found');
   // Idempotent; the screens of the event and the account offer the same, should it fail.
-  if (outcome === 'reversed') await deps.reversals[found.action]?.(deps, actor, found.subjectId);
-  return toContest(found);
+  if (outcome === 'reversed') await deps.reversals[found.after.action]?.(deps, actor, found.after.subjectId);
+  return toContest(found.after, found.reader);
 }
 
 /** Purges reasons and contests of decisions from before an instant. */
@@ -197,7 +202,24 @@ function toAnswer({ decision: { outcome, answer, answeredAt } }: ExplainedAction
   return { outcome, text: answer, at: answeredAt.toISOString() };
 }
 
-function toContest(row: ExplainedAction): Contest {
+/** The administrator who reads; `accountId` is null for our jobs. */
+interface Reader {
+  readonly accountId: string | null;
+  readonly isAlone: boolean;
+}
+
+async function findReader(db: Queryable, actor: Actor): Promise<Reader> {
+  if (!isSignedIn(actor)) return { accountId: null, isAlone: false };
+  const { accountId } = actor;
+  return { accountId, isAlone: !(await hasOtherAdmin(db, accountId)) };
+}
+
+const isOwn = ({ actorId }: ExplainedAction, { accountId }: Reader) =>
+  accountId !== null && actorId === accountId;
+
+const canAnswer = (row: ExplainedAction, reader: Reader) => reader.isAlone || !isOwn(row, reader);
+
+function toContest(row: ExplainedAction, reader: Reader): Contest {
   const { decision, action, actorName, subjectId, subjectName } = row;
   return {
     _id: decision.entryId,
@@ -205,6 +227,8 @@ function toContest(row: ExplainedAction): Contest {
     subjectId,
     subjectName,
     decidedBy: actorName,
+    isOwn: isOwn(row, reader),
+    canAnswer: canAnswer(row, reader),
     decidedAt: decision.createdAt.toISOString(),
     rule: readRule(decision.rule),
     reason: decision.reason,
@@ -214,35 +238,34 @@ function toContest(row: ExplainedAction): Contest {
   };
 }
 
-/** The address of the person a decision concerns; null once their account is erased. */
-async function findConcerned(db: Queryable, { action, subjectId, before }: ExplainedAction) {
-  if (action === 'account.suspend') return findAccountEmail(db, subjectId);
-  const { organiserId } = (before ?? {}) as { readonly organiserId?: unknown };
-  return typeof organiserId === 'string' ? findOrganiserEmail(db, organiserId) : null;
+/** The decisions about a person, for the copy of their data. */
+export function exportDecisions(db: Queryable, accountId: string) {
+  return findOwnDecisions(db, accountId);
 }
 
 /** The e-mails about decisions; the row is the journal entry. */
 export function decisionEmails(
   deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
-): Pick<EmailComposers, 'account-suspended' | 'contest-answered'> {
+): Pick<EmailComposers, 'contest-answered' | 'decision-taken'> {
   return {
-    async 'account-suspended'(entryId) {
+    async 'decision-taken'(entryId) {
       const found = await findDecision(deps.db, entryId);
-      const to = found && (await findConcerned(deps.db, found));
-      const statement = await findStatement(deps, entryId);
-      if (!to || statement === null) return null;
+      if (!found?.to || !isContestable(found.action)) return null;
+      const { reason, rule, createdAt: decidedAt } = found.decision;
+      const contestUrl = deps.config.PUBLIC_URL + (await contestPath(deps, entryId));
+      const statement = { reason, rule: readRule(rule), decidedAt, contestUrl };
       const { supportEmail: replyTo } = await readSettings(deps);
-      return { to, replyTo, ...renderAccountSuspended(statement) };
+      const decision = { measure: found.action, name: found.subjectName, ...statement };
+      return { to: found.to, replyTo, ...renderDecision(decision) };
     },
     async 'contest-answered'(entryId) {
       const found = await findDecision(deps.db, entryId);
-      const to = found && (await findConcerned(deps.db, found));
       const answer = found && toAnswer(found);
-      if (!to || !answer || !isContestable(found.action)) return null;
+      if (!found?.to || !answer || !isContestable(found.action)) return null;
       const { supportEmail: replyTo } = await readSettings(deps);
       const { outcome, text } = answer;
-      const name = found.action === 'account.suspend' ? null : found.subjectName;
-      return { to, replyTo, ...renderContestAnswered({ measure: found.action, name, outcome, text }) };
+      const decision = { measure: found.action, name: found.subjectName, outcome, text };
+      return { to: found.to, replyTo, ...renderContestAnswered(decision) };
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { ContestOutcome, ContestQuery } from '@lampion/contract/admin/decisions';
-import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
+import { guests } from '../../events/guest-list/read-model.ts';
 import { accounts } from '../../people/accounts/read-model.ts';
+import { appAccounts } from '../../people/members/read-model.ts';
 import { organisers } from '../../people/organisers/read-model.ts';
 import { countUpTo, type Queryable } from '../../platform/db/database.ts';
 import { decisions } from '../../platform/db/tables/admin/decisions.ts';
@@ -12,19 +14,23 @@ export type DecisionRow = typeof decisions.$inferSelect;
 export interface ExplainedAction {
   readonly decision: DecisionRow;
   readonly action: string;
+  readonly actorId: string | null;
   readonly actorName: string;
   readonly subjectId: string;
   readonly subjectName: string;
-  readonly before: unknown;
+  /** The address of the person concerned; null where there is none any more. */
+  readonly to: string | null;
 }
 
-const { action, actorName, subjectId, subjectName, before } = journalEntries;
+const { accountId: actorId, action, actorName, subjectId, subjectName } = journalEntries;
+const to = sql<string | null>`coalesce(${accounts.email}, ${decisions.email})`;
 
 const selectDecisions = (db: Queryable) =>
   db
-    .select({ decision: decisions, action, actorName, subjectId, subjectName, before })
+    .select({ decision: decisions, action, actorId, actorName, subjectId, subjectName, to })
     .from(decisions)
-    .innerJoin(journalEntries, eq(journalEntries.id, decisions.entryId));
+    .innerJoin(journalEntries, eq(journalEntries.id, decisions.entryId))
+    .leftJoin(accounts, eq(accounts.id, decisions.accountId));
 
 const isContested = isNotNull(decisions.contestedAt);
 
@@ -35,7 +41,7 @@ function matches({ state }: Pick<ContestQuery, 'state'>): SQL | undefined {
 
 export async function insertDecision(
   tx: Queryable,
-  row: Pick<DecisionRow, 'entryId' | 'rule' | 'reason' | 'createdAt'>,
+  row: Pick<DecisionRow, 'accountId' | 'createdAt' | 'email' | 'entryId' | 'reason' | 'rule'>,
 ): Promise<void> {
   await tx.insert(decisions).values(row);
 }
@@ -99,18 +105,44 @@ export async function deleteDecisionsBefore(db: Queryable, instant: Date): Promi
   await db.delete(decisions).where(lt(decisions.createdAt, instant));
 }
 
-/** The address of an account; null once it is erased. */
-export async function findAccountEmail(db: Queryable, id: string): Promise<string | null> {
-  const [row] = await db.select({ email: accounts.email }).from(accounts).where(eq(accounts.id, id));
-  return row?.email ?? null;
+/** Whom a decision concerns: by their account, or as an organiser, a host or a guest. */
+export interface Concerned {
+  readonly accountId?: string | null;
+  readonly organiserId?: string | null;
+  readonly hostId?: string | null;
+  readonly guestId?: string | null;
+  /** The address of an account that is erased. */
+  readonly email?: string;
 }
 
-/** The address of an organiser's account; null once it is erased. */
-export async function findOrganiserEmail(db: Queryable, organiserId: string): Promise<string | null> {
-  const [row] = await db
-    .select({ email: accounts.email })
-    .from(organisers)
-    .innerJoin(accounts, eq(accounts.id, organisers.accountId))
-    .where(eq(organisers.id, organiserId));
-  return row?.email ?? null;
+/** The account of a person concerned; else the address that they left as a guest. */
+export async function findConcerned(
+  tx: Queryable,
+  { accountId = null, organiserId = null, hostId = null, guestId = null, email }: Concerned,
+): Promise<Pick<DecisionRow, 'accountId' | 'email'>> {
+  const guest = sql`FROM ${guests} WHERE ${guests.id} = ${guestId}::uuid`;
+  const { rows } = await tx.execute<Pick<DecisionRow, 'accountId' | 'email'>>(sql`
+    SELECT coalesce(${accountId}::uuid,
+      (SELECT ${organisers.accountId} FROM ${organisers} WHERE ${organisers.id} = ${organiserId}::uuid),
+      (SELECT ${appAccounts.accountId} FROM ${appAccounts} WHERE ${appAccounts.id} = ${hostId}::uuid),
+      (SELECT ${guests.accountId} ${guest})) AS "accountId",
+      coalesce(${email ?? null}::text, (SELECT ${guests.email} ${guest})) AS email`);
+  return rows[0] ?? { accountId: null, email: null };
+}
+
+/** Whether somebody else administers, who can answer a contest. */
+export async function hasOtherAdmin(db: Queryable, accountId: string): Promise<boolean> {
+  const isOther = and(eq(accounts.role, 'admin'), isNull(accounts.suspendedAt), ne(accounts.id, accountId));
+  return (await db.$count(accounts, isOther)) > 0;
+}
+
+/** The decisions about an account, with what it answered. */
+export function findOwnDecisions(db: Queryable, accountId: string) {
+  const { rule, reason, createdAt, contest, contestedAt, outcome, answer, answeredAt } = decisions;
+  return db
+    .select({ action, rule, reason, createdAt, contest, contestedAt, outcome, answer, answeredAt })
+    .from(decisions)
+    .innerJoin(journalEntries, eq(journalEntries.id, decisions.entryId))
+    .where(eq(decisions.accountId, accountId))
+    .orderBy(decisions.createdAt);
 }

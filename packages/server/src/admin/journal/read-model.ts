@@ -5,5 +5,5 @@ import * as tables from '../../platform/db/tables/admin/journal.ts';
 
 export const journalEntries: Readable<
   typeof tables.journalEntries,
-  'action' | 'actorName' | 'before' | 'createdAt' | 'id' | 'subjectId' | 'subjectName'
+  'accountId' | 'action' | 'actorName' | 'before' | 'createdAt' | 'id' | 'subjectId' | 'subjectName'
 > = tables.journalEntries;

@@ -1,3 +1,4 @@
+import type { ReasonsBody } from '@lampion/contract/admin/rules/decision-rules';
 import type { CreateAppAccountBody, OwnAppAccount } from '@lampion/contract/people/app-accounts';
 import { closeCustomer } from '../../billing/billing/customers.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,11 +20,13 @@ import { addOwnAppAccount, deleteMember } from '../../people/members/app-account
 import { unfollowOrganisers } from '../../people/organisers/following.ts';
 import { type Actor, isSignedIn, requireAccount, system } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import type { PageTag } from '../../platform/db/page-changes.ts';
 import { forgetAnswers } from '../../platform/idempotency/own-answers.ts';
 import { maskEmail } from '../../platform/mask-email.ts';
+import { explainDecision } from '../decisions/decisions.ts';
 import { recordAction } from '../journal/record-action.ts';
-import { forgetReported, forgetReporter } from '../reports/reports.ts';
+import { closeReportsOfMember, forgetReported, forgetReporter } from '../reports/reports.ts';
 import { findOrganiserWithEvents } from './erasure-store.ts';
 
 /**
@@ -48,6 +51,7 @@ export async function eraseAccount(
   deps: Pick<Deps, 'jobs' | 'now' | 'pages'>,
   actor: Actor,
   accountId: string,
+  explain?: (tx: Queryable, entryId: string, email: string) => Promise<void>,
 ): Promise<void> {
   checkMayErase(actor, accountId);
   await deps.pages.transaction(async (tx, changed) => {
@@ -71,6 +75,7 @@ export async function eraseAccount(
     await forgetAnswersOf(tx, forgotten);
     const visited = [...new Set(forgotten.map(({ eventId }) => eventId))];
     const followed = await unfollowOrganisers(tx, { accountId, email: ownEmail });
+    await closeReportsOfMember(deps, tx, accountId);
     await forgetReported(tx, accountId);
     await leaveParties(deps, tx, accountId);
     await deleteMember(tx, accountId);
@@ -83,13 +88,14 @@ export async function eraseAccount(
     await deleteAccount(tx, accountId);
     const isOwnDoing = isSignedIn(actor) && actor.accountId === accountId;
     if (!isOwnDoing) {
-      await recordAction(deps, tx, actor, {
+      const entryId = await recordAction(deps, tx, actor, {
         action: 'account.erase',
         subject: 'account',
         subjectId: accountId,
         subjectName: maskEmail(email),
         before: { role, createdAt, plan: organiser?.plan, eventCount: organiser?.eventIds.length },
       });
+      await explain?.(tx, entryId, email);
     }
     changed(...tagsOf(organiser, visited), ...followed.map((id): PageTag => `followers:${id}`));
   });
@@ -133,15 +139,15 @@ export async function eraseDueAccounts(
 
 /**
  * Erases another person's account permanently (see `eraseAccount`), confirmed by typing its
- * address. The second call throws `user_not_found`.
+ * address. They receive the reasons. The second call throws `user_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `own_account`, `last_admin`;
  * `invalid_input` for another address
  */
 export async function deleteUser(
-  deps: Pick<Deps, 'db' | 'jobs' | 'now' | 'pages'>,
+  deps: Pick<Deps, 'db' | 'decisionListeners' | 'jobs' | 'now' | 'pages' | 'pseudonymise'>,
   actor: Actor,
   id: string,
-  { email }: { readonly email: string },
+  { email, ...reasons }: ReasonsBody & { readonly email: string },
 ): Promise<void> {
   const user = await getUser(deps, actor, id);
   checkNotSelf(actor, id);
@@ -149,7 +155,9 @@ export async function deleteUser(
     const fields = [{ path: 'email', message: 'Ce n’est pas l’adresse de ce compte' }];
     throw new AppError('invalid_input', { fields });
   }
-  await eraseAccount(deps, actor, id);
+  await eraseAccount(deps, actor, id, (tx, entryId, address) =>
+    explainDecision(deps, tx, entryId, reasons, { email: address }),
+  );
 }
 
 /**

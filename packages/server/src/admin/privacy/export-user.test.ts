@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AccountActor } from '../../platform/actor.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
-import { createAccount, createAdminActor, readJournal } from '../../testing/factories.ts';
+import { createAccount, createAdminActor, readJournal, reasons } from '../../testing/factories.ts';
 import { deleteUser } from './erasure.ts';
 import { exportUser } from './personal-data.ts';
 
@@ -28,7 +28,7 @@ describe('exporting and erasing another account', () => {
 
   test('requires the address, typed out', async () => {
     const { id, email } = await create();
-    const erase = (typed: string) => deleteUser(server.deps, nour, id, { email: typed });
+    const erase = (typed: string) => deleteUser(server.deps, nour, id, { ...reasons, email: typed });
     await expect(erase('autre@exemple.fr')).rejects.toMatchObject({
       code: 'invalid_input',
       fields: [expect.objectContaining({ path: 'email' })],
@@ -43,7 +43,7 @@ describe('exporting and erasing another account', () => {
   });
 
   test('is refused for oneself', async () => {
-    const erasing = deleteUser(server.deps, nour, nour.accountId, { email: 'x@exemple.fr' });
+    const erasing = deleteUser(server.deps, nour, nour.accountId, { ...reasons, email: 'x@exemple.fr' });
     await expect(erasing).rejects.toMatchObject({ code: 'own_account' });
   });
 });

@@ -43,6 +43,7 @@ import { type AccountActor, type Actor, requireAccount } from '../../platform/ac
 import { AppError, isAppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { escapeHtml } from '../../platform/emails/frame.ts';
+import { exportDecisions } from '../decisions/decisions.ts';
 import { exportReports } from '../reports/reports.ts';
 
 const PER_ACCOUNT = { name: 'export-data', points: 5, seconds: 3600 };
@@ -345,6 +346,7 @@ export async function describePersonalData(
     section('friendRequests', 'Vos demandes d’amitié', requests),
     section('friendGroups', 'Vos bandes', groups),
     section('blocks', 'Les membres que vous avez bloqués', await exportBlocks(db, appAccountIds)),
+    section('decisions', 'Les décisions de notre équipe à votre sujet', await exportDecisions(db, accountId)),
     section('reports', 'Ce que vous avez signalé', await exportReports(db, person)),
     section(
       'seriesReplies',

@@ -124,6 +124,33 @@ it('shows a reported photo to the administration while its report is open', asyn
   expect((await read()).statusCode).toBe(404);
 });
 
+it('removes a photo and a challenge with reasons, which their people read in the app and can contest', async () => {
+  const { id, host, guests, challengeId, photoId } = await planReportable();
+  await callAs(server, guests[1], ['POST', `/nights/${id}/album/${photoId}/report`, { reason: 'intimate' }]);
+  const because = { rule: 'law', reason: 'Sans son accord.' };
+  const paths = [`/admin/photos/${photoId}/remove`, `/admin/challenges/${challengeId}/remove`];
+  for (const path of paths) {
+    expect((await callAs(server, guests[1], ['POST', path, because])).statusCode).toBe(403);
+    expect((await callAs(server, admin, ['POST', path, {}])).statusCode).toBe(400);
+    expect((await callAs(server, admin, ['POST', path, because])).statusCode).toBe(204);
+    expect((await callAs(server, admin, ['POST', path, because])).statusCode).toBe(404);
+  }
+  for (const [who, what] of [
+    [guests[0], 'Une photo que vous aviez ajoutée'],
+    [host, 'Votre défi « La photo de groupe »'],
+  ] as const) {
+    const [piece] = (await callAs(server, who, ['GET', '/me/news'])).json().news;
+    expect(piece).toMatchObject({ kind: 'decision', words: expect.stringContaining(what) });
+    const [mail] = (await mailsTo(await emailOf(who.accountId))).filter((text) =>
+      text.includes(what.slice(0, 12)),
+    );
+    expect(mail).toContain('> Sans son accord.');
+    expect(mail).toContain(piece.contestPath);
+  }
+  expect((await callAs(server, host, ['GET', `/nights/${id}/album`])).json().photos).toEqual([]);
+  expect((await list(`subject=${photoId}`))[0]?.outcome).toBe('removed');
+});
+
 it('answers all reports of a subject when the administration acts on it', async () => {
   const { id } = await createNight();
   await reportEvent(id, { reason: 'danger', details: 'Toit', email: 'zoe@exemple.fr' }, '10.8.0.2');

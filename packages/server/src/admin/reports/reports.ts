@@ -22,6 +22,7 @@ import {
   countReports,
   deleteReportsBefore,
   findOwnReports,
+  findProfiles,
   findReport,
   findReportMail,
   findReports,
@@ -102,6 +103,15 @@ export async function closeReports(
     closed.map((id) => ({ template: 'report-closed', id })),
   );
   return closed.length;
+}
+
+/** The same for the profiles of an account that is suspended or erased. */
+export async function closeReportsOfMember(
+  deps: Pick<Deps, 'now'>,
+  tx: Queryable,
+  accountId: string,
+): Promise<void> {
+  for (const id of await findProfiles(tx, accountId)) await closeReports(deps, tx, id, 'removed');
 }
 
 /**

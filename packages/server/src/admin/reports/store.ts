@@ -95,6 +95,15 @@ export async function closeOpen(
   return closed.map(({ id }) => id);
 }
 
+/** The app accounts of an account. */
+export async function findProfiles(tx: Queryable, accountId: string): Promise<string[]> {
+  const rows = await tx
+    .select({ id: appAccounts.id })
+    .from(appAccounts)
+    .where(eq(appAccounts.accountId, accountId));
+  return rows.map(({ id }) => id);
+}
+
 /**
  * A report for an e-mail to its author, with the address they left, else the confirmed one of their
  * account; null without any.

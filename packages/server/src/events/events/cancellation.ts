@@ -1,12 +1,13 @@
+import type { ReasonsBody } from '@lampion/contract/admin/rules/decision-rules';
 import type { BulkEventAction, BulkEventsBody, GuestNoticeBody } from '@lampion/contract/events/event-body';
 import type { OwnEvent } from '@lampion/contract/events/events';
 import { isArchivable } from '@lampion/contract/events/rules/event-end';
 import type { BulkAnswer } from '@lampion/contract/platform/lists';
+import { explainDecision } from '../../admin/decisions/decisions.ts';
 import { recordAction } from '../../admin/journal/record-action.ts';
 import { closeReports } from '../../admin/reports/reports.ts';
 import type { Deps } from '../../deps.ts';
 import { removeUnusedImage } from '../../media/images/images.ts';
-import { queueEmail } from '../../messages/mail/queue.ts';
 import { type Actor, requireAdmin, requireConfirmedEmail, requireOrganiser } from '../../platform/actor.ts';
 import { AppError, isAppError } from '../../platform/app-error.ts';
 import { checkMonthlyEvents, updateEvent } from './creation.ts';
@@ -133,9 +134,21 @@ export async function deleteEvent(
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function deleteEventAsAdmin(
-  deps: Pick<Deps, 'db' | 'deletionListeners' | 'jobs' | 'log' | 'now' | 'pages' | 'storage'>,
+  deps: Pick<
+    Deps,
+    | 'db'
+    | 'decisionListeners'
+    | 'deletionListeners'
+    | 'jobs'
+    | 'log'
+    | 'now'
+    | 'pages'
+    | 'pseudonymise'
+    | 'storage'
+  >,
   actor: Actor,
   id: string,
+  reasons: ReasonsBody,
 ): Promise<void> {
   requireAdmin(actor);
   const imageId = await changeEvent(deps, actor, id, async (tx, event) => {
@@ -148,7 +161,7 @@ export async function deleteEventAsAdmin(
       subjectName: name,
       before: { type, status, place, beginDate, organiserId },
     });
-    await queueEmail(deps, tx, { template: 'event-deleted', id: entryId });
+    await explainDecision(deps, tx, entryId, reasons, { organiserId });
     await closeReports(deps, tx, id, 'removed');
     return event.imageId;
   });

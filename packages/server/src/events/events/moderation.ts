@@ -6,7 +6,6 @@ import type {
   AdminEventQuery,
 } from '@lampion/contract/events/admin-events';
 import { isOver } from '@lampion/contract/events/rules/event-timing';
-import { findStatement } from '../../admin/decisions/decisions.ts';
 import { findRecordedChange } from '../../admin/journal/record-action.ts';
 import { recordReport } from '../../admin/reports/reports.ts';
 import { readSettings } from '../../admin/settings/settings.ts';
@@ -15,11 +14,7 @@ import type { Deps } from '../../deps.ts';
 import { toPicture } from '../../media/images/describe-picture.ts';
 import { type Actor, isSignedIn, requireAdmin, visitor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import {
-  renderEventDeleted,
-  renderEventRepublished,
-  renderEventUnpublished,
-} from '../../platform/emails/events.ts';
+import { renderEventRepublished } from '../../platform/emails/events.ts';
 import type { EmailComposers } from '../../platform/emails/frame.ts';
 import { toListPage, totalLimit } from '../../platform/paging.ts';
 import {
@@ -136,32 +131,16 @@ async function findDecision(deps: Pick<Deps, 'config' | 'db'>, entryId: string) 
   return { to, replyTo, change };
 }
 
-/**
- * The e-mails to an organiser about decisions of the administration. The row is the journal entry.
- */
+/** The e-mail to an organiser whose event is back. The row is the journal entry. */
 export function moderationEmails(
-  deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,
-): Pick<EmailComposers, 'event-deleted' | 'event-republished' | 'event-unpublished'> {
+  deps: Pick<Deps, 'config' | 'db'>,
+): Pick<EmailComposers, 'event-republished'> {
   return {
-    async 'event-unpublished'(entryId) {
-      const decision = await findDecision(deps, entryId);
-      if (decision === null) return null;
-      const { change, ...addresses } = decision;
-      const statement = await findStatement(deps, entryId);
-      if (statement === null) return null;
-      return { ...addresses, ...renderEventUnpublished({ name: change.subjectName, ...statement }) };
-    },
     async 'event-republished'(entryId) {
       const decision = await findDecision(deps, entryId);
       if (decision === null) return null;
       const { change, ...addresses } = decision;
       return { ...addresses, ...renderEventRepublished({ name: change.subjectName }) };
-    },
-    async 'event-deleted'(entryId) {
-      const decision = await findDecision(deps, entryId);
-      if (decision === null) return null;
-      const { change, ...addresses } = decision;
-      return { ...addresses, ...renderEventDeleted({ name: change.subjectName }) };
     },
   };
 }

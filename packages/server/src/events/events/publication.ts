@@ -1,4 +1,4 @@
-import type { DecisionRule } from '@lampion/contract/admin/rules/decision-rules';
+import type { ReasonsBody } from '@lampion/contract/admin/rules/decision-rules';
 import type { AdminEventDetail } from '@lampion/contract/events/admin-events';
 import { explainDecision } from '../../admin/decisions/decisions.ts';
 import { findLastChange, recordAction } from '../../admin/journal/record-action.ts';
@@ -64,17 +64,27 @@ export async function republishEvent(
 
 /**
  * Unpublishes an event: only its organiser and the administration still see it. The organiser is
- * notified of the reason by e-mail, and those who reported it of the outcome. Resolves once no
+ * notified of the reason (`explainDecision`), and those who reported it of the outcome. Resolves once no
  * server process shows the event's page.
  * Idempotent with the same reason; another reason is notified again.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `event_draft` for one that
  * is not on the site
  */
 export async function unpublishEvent(
-  deps: Pick<Deps, 'db' | 'eventListeners' | 'jobs' | 'now' | 'pages' | 'publicationListeners'>,
+  deps: Pick<
+    Deps,
+    | 'db'
+    | 'decisionListeners'
+    | 'eventListeners'
+    | 'jobs'
+    | 'now'
+    | 'pages'
+    | 'pseudonymise'
+    | 'publicationListeners'
+  >,
   actor: Actor,
   id: string,
-  { reason, rule = 'contents' }: { readonly reason: string; readonly rule?: DecisionRule },
+  { reason, rule }: ReasonsBody,
 ): Promise<AdminEventDetail> {
   requireAdmin(actor);
   await changeEvent(deps, actor, id, async (tx, event) => {
@@ -91,9 +101,8 @@ export async function unpublishEvent(
       before: { status, organiserId },
       after: { status: 'unpublished', reason, returnsTo },
     });
-    await explainDecision(deps, tx, entryId, { reason, rule });
+    await explainDecision(deps, tx, entryId, { reason, rule }, { organiserId });
     await closeReports(deps, tx, id, 'removed');
-    await queueEmail(deps, tx, { template: 'event-unpublished', id: entryId });
   });
   return getAdminEvent(deps, actor, id);
 }

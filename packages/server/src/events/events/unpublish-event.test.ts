@@ -12,6 +12,7 @@ import {
   createGuests,
   createOrganiser,
   readJournal,
+  reasons,
 } from '../../testing/factories.ts';
 import { deleteEventAsAdmin } from './cancellation.ts';
 import { showEvent } from './pages.ts';
@@ -41,7 +42,7 @@ async function create(values: Partial<Omit<typeof events.$inferInsert, 'organise
   return { ...event, email: account.email };
 }
 const withdraw = (id: string, reason = 'L’adresse n’existe pas.') =>
-  unpublishEvent(server.deps, nour, id, { reason });
+  unpublishEvent(server.deps, nour, id, { ...reasons, reason });
 const restore = (id: string) => republishEvent(server.deps, nour, id);
 const isHidden = (id: string) =>
   expect(showEvent(server.deps, visitor, id)).rejects.toMatchObject({ code: 'event_not_found' });
@@ -107,8 +108,8 @@ describe('unpublishing an event', () => {
       [visitor, 'not_authenticated'],
       [organiser, 'forbidden'],
     ] as const) {
-      await expect(unpublishEvent(server.deps, actor, id, { reason: 'x' })).rejects.toMatchObject({ code });
-      await expect(deleteEventAsAdmin(server.deps, actor, id)).rejects.toMatchObject({ code });
+      await expect(unpublishEvent(server.deps, actor, id, reasons)).rejects.toMatchObject({ code });
+      await expect(deleteEventAsAdmin(server.deps, actor, id, reasons)).rejects.toMatchObject({ code });
     }
     await expect(withdraw(uuidv7())).rejects.toMatchObject({ code: 'event_not_found' });
   });
@@ -118,7 +119,7 @@ describe('deleting an event', () => {
   test('deletes all its data, and notifies the organiser', async () => {
     const { id, email } = await create();
     await createGuests(server.deps, id, ['yes', 'no']);
-    await deleteEventAsAdmin(server.deps, nour, id);
+    await deleteEventAsAdmin(server.deps, nour, id, reasons);
     await isHidden(id);
     expect(await server.deps.db.$count(guests, eq(guests.eventId, id))).toBe(0);
     expect(changedTags).toContain(`event:${id}`);
@@ -128,7 +129,7 @@ describe('deleting an event', () => {
     expect(await readJournal(server.deps, id)).toMatchObject([
       { action: 'event.delete', subjectName: 'Le grand bal', before: { place: 'Nantes' } },
     ]);
-    await expect(deleteEventAsAdmin(server.deps, nour, id)).rejects.toMatchObject({
+    await expect(deleteEventAsAdmin(server.deps, nour, id, reasons)).rejects.toMatchObject({
       code: 'event_not_found',
     });
   });

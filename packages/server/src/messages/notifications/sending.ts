@@ -1,7 +1,8 @@
 import { frPlain } from '@lampion/contract/french';
 import { NEWS_UNREAD_MAX, type NewsFacts, type NewsPiece } from '@lampion/contract/messages/news';
 import { newsText } from '@lampion/contract/messages/rules/news-words';
-import type { Deps } from '../../deps.ts';
+import type { DecisionListener, Deps } from '../../deps.ts';
+import { findMember } from '../../people/members/members.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { JobOrder } from '../../platform/jobs/jobs.ts';
 import type { PushMessage } from '../../platform/ports/push/push.ts';
@@ -112,6 +113,8 @@ export type NewNotification = {
    * Notified once per `onceKey`. Does not name the night, which concerns only those who were there.
    */
   | { readonly kind: 'came_home'; readonly actorId: string; readonly onceKey: string }
+  /** The e-mail with the reasons is sent in any case; `path` is its page. */
+  | { readonly kind: 'decision'; readonly words: string; readonly path: string }
   /** Devices are notified by the announcement itself. */
   | {
       readonly kind: 'announcement' | 'publication';
@@ -147,7 +150,7 @@ export async function notifyMembers(
 
 /** Replies are pushed after a delay: a piece merged into a later one is not pushed itself. */
 function toPushes({ kind }: NewNotification, ids: readonly string[], now: Date): JobOrder<'push-news'>[] {
-  if (kind === 'announcement' || kind === 'publication') return [];
+  if (kind === 'announcement' || kind === 'decision' || kind === 'publication') return [];
   const due = kind === 'reply' ? { startAfter: new Date(now.getTime() + REPLIES_WAIT_MS) } : {};
   const pushes: JobOrder<'push-news'>[] = [];
   for (let from = 0; from < ids.length; from += PUSHED_PER_JOB)
@@ -203,6 +206,10 @@ function toNews(piece: Exclude<NewNotification, Replies>, now: Date): NewsConten
     case 'place_freed':
     case 'places_offered':
       return { ...common, eventId: piece.eventId, subject: piece.onceKey };
+    case 'decision': {
+      const { words, path } = piece;
+      return { ...common, data: { words, path }, toldAt: now };
+    }
     case 'announcement':
     case 'publication': {
       const { eventId, announcementId, words } = piece;
@@ -316,3 +323,9 @@ export async function takeBackNews(
 export function leaveCalledOffNews(tx: Queryable, eventId: string, facts: NewsFacts): Promise<void> {
   return detachNews(tx, { kinds: ['party_called_off'], eventId }, facts);
 }
+
+/** Notifies the person whom a decision of the administration concerns, if they have the app. */
+export const notifyDecision: DecisionListener = async (deps, tx, { accountId, words, path }) => {
+  const appAccountId = (await findMember(tx, accountId))?.appAccountId;
+  if (appAccountId) await notifyMembers(deps, tx, [{ kind: 'decision', to: [appAccountId], words, path }]);
+};

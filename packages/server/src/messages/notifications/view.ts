@@ -32,7 +32,7 @@ export function toNewsPiece(
   const people = author === null ? repliers.map(toReplier) : [author];
   if (eventId !== null && event === null) return null;
   if (kind === 'reply' && people.length === 0) return null;
-  const { before = null, after = null, words = null } = data;
+  const { before = null, after = null, words = null, path = null } = data;
   return {
     id,
     kind,
@@ -45,6 +45,7 @@ export function toNewsPiece(
     before,
     after,
     words,
+    contestPath: path,
   };
 }
 

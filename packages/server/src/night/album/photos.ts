@@ -1,7 +1,6 @@
-import type { ReportBody } from '@lampion/contract/admin/reports';
 import type { AlbumPhoto } from '@lampion/contract/night/album';
 import { v7 as uuidv7 } from 'uuid';
-import { closeReports, findReportedPhoto, recordReport } from '../../admin/reports/reports.ts';
+import { closeReports } from '../../admin/reports/reports.ts';
 import type { Deps } from '../../deps.ts';
 import { processUpload } from '../../media/images/uploads.ts';
 import { type Actor, requirePerson } from '../../platform/actor.ts';
@@ -190,7 +189,11 @@ export async function storePhoto(
 }
 
 /** Reads one width of a photo for display. @throws AppError `album_photo_not_found` */
-async function readPhoto({ storage }: Pick<Deps, 'storage'>, fileId: string, width: number): Promise<Buffer> {
+export async function readPhoto(
+  { storage }: Pick<Deps, 'storage'>,
+  fileId: string,
+  width: number,
+): Promise<Buffer> {
   const bytes = await storage.get(`${folderOf(fileId)}/${width}.webp`);
   if (bytes === null) throw new AppError('album_photo_not_found');
   return bytes;
@@ -239,7 +242,7 @@ export async function removeAlbumPhoto(
   return null;
 }
 
-async function eraseFiles(
+export async function eraseFiles(
   deps: Pick<Deps, 'db' | 'log' | 'storage'>,
   photoId: string,
   fileId: string,
@@ -250,54 +253,4 @@ async function eraseFiles(
   } catch (error) {
     deps.log.warn({ err: error, photoId }, 'the files of a picture that was taken down could not be removed');
   }
-}
-
-const PER_ACCOUNT = { name: 'album-reports', points: 30, seconds: 3600 };
-
-/**
- * Reports a photo to the administration and to the hosts, who see the number of reports and never
- * the reporters. Only the first report of a person counts. Idempotent.
- * @throws AppError `not_authenticated`, `night_not_found`, `album_photo_not_found`,
- * `too_many_attempts`
- */
-export async function submitAlbumReport(
-  deps: Pick<Deps, 'groupCommits' | 'limiter' | 'now'>,
-  actor: Actor,
-  id: string,
-  photoId: string,
-  body: ReportBody,
-): Promise<void> {
-  await deps.limiter.consume(PER_ACCOUNT, requirePerson(actor));
-  await changeAlbum(deps, actor, id, async (tx, night) => {
-    const row = await findPhoto(tx, night, photoId);
-    if (row === null) throw new AppError('album_photo_not_found');
-    if (row.isReported) return;
-    const reported = {
-      kind: 'photo',
-      subjectId: photoId,
-      eventId: id,
-      subjectName: night.event.name,
-    } as const;
-    if (await recordReport(deps, tx, reported, night, body)) await publishNightChange(tx, id, 'album');
-  });
-}
-
-/** Of the largest pictures that phones show; enough to judge. */
-const MODERATED_WIDTH = 640;
-
-/**
- * Reads the photo of an open report as WebP, for the administration.
- * @throws AppError `not_authenticated`, `forbidden`, `report_not_found`; `album_photo_not_found`
- * once it is removed
- */
-export async function getReportedPhoto(
-  deps: Pick<Deps, 'db' | 'storage'>,
-  actor: Actor,
-  reportId: string,
-): Promise<Buffer> {
-  const photo = await findPhotoRow(deps.db, await findReportedPhoto(deps, actor, reportId));
-  if (photo === null || photo.fileId === null || photo.removedAt !== null)
-    throw new AppError('album_photo_not_found');
-  const width = photo.widths.findLast((one) => one <= MODERATED_WIDTH) ?? photo.widths[0] ?? 0;
-  return readPhoto(deps, photo.fileId, width);
 }

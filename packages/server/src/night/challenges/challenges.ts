@@ -1,8 +1,10 @@
 import type { ReportBody } from '@lampion/contract/admin/reports';
+import type { ReasonsBody } from '@lampion/contract/admin/rules/decision-rules';
 import type {
   AddNightChallengeBody,
   UpdateNightChallengeBody,
 } from '@lampion/contract/night/challenge-claims';
+import { explainDecision } from '../../admin/decisions/decisions.ts';
 import { recordAction } from '../../admin/journal/record-action.ts';
 import { recordReport } from '../../admin/reports/reports.ts';
 import type { CopyListener, Deps } from '../../deps.ts';
@@ -74,29 +76,31 @@ export function deleteNightChallenge(
 }
 
 /**
- * Deletes a challenge as an administrator, with its claims. The second call throws
+ * Deletes a challenge as an administrator, with its claims. Its organiser or host receives the
+ * reasons. The second call throws
  * `challenge_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `challenge_not_found`
  */
 export async function removeChallenge(
-  deps: Pick<Deps, 'now' | 'pages'>,
+  deps: Pick<Deps, 'decisionListeners' | 'jobs' | 'now' | 'pages' | 'pseudonymise'>,
   actor: Actor,
   challengeId: string,
+  reasons: ReasonsBody,
 ): Promise<void> {
   requireAdmin(actor);
   await deps.pages.transaction(async (tx, changed) => {
     const challenge = await findChallenge(tx, challengeId);
-    if (challenge === null || (await lockGathering(tx, challenge.eventId)) === null) {
-      throw new AppError('challenge_not_found');
-    }
-    const { eventId } = challenge;
+    const event = challenge && (await lockGathering(tx, challenge.eventId));
+    if (!event) throw new AppError('challenge_not_found');
+    const { id: eventId, organiserId, hostId } = event;
     const title = await removeChallengeOf(deps, tx, eventId, challengeId);
-    await recordAction(deps, tx, actor, {
+    const entryId = await recordAction(deps, tx, actor, {
       action: 'event.remove-challenge',
       subject: 'event',
       subjectId: eventId,
       subjectName: title,
     });
+    await explainDecision(deps, tx, entryId, reasons, { organiserId, hostId });
     changed(`event:${eventId}`);
     await publishNightChange(tx, eventId, 'claims');
   });

@@ -9,6 +9,7 @@ import {
   createAdminActor,
   createOrganiser,
   readJournal,
+  reasons,
   signIn,
 } from '../../testing/factories.ts';
 import { sendUserReset } from './passwords.ts';
@@ -39,7 +40,7 @@ describe('suspending', () => {
     const { id, email } = await create();
     const devices = [await signIn(server.deps, id), await signIn(server.deps, id)];
     for (const device of devices) expect(await whoIs(device)).toBe(200);
-    expect((await suspendUser(server.deps, nour, id)).state).toBe('suspended');
+    expect((await suspendUser(server.deps, nour, id, reasons)).state).toBe('suspended');
     for (const device of devices) expect(await whoIs(device)).toBe(401);
     expect((await resumeUser(server.deps, nour, id)).state).toBe('active');
     for (const device of devices) expect(await whoIs(device)).toBe(401);
@@ -53,9 +54,9 @@ describe('suspending', () => {
 
   test('is idempotent, and refused for oneself', async () => {
     const { id } = await create();
-    for (let time = 0; time < 2; time += 1) await suspendUser(server.deps, nour, id);
+    for (let time = 0; time < 2; time += 1) await suspendUser(server.deps, nour, id, reasons);
     expect(await readJournal(server.deps, id)).toHaveLength(1);
-    await expect(suspendUser(server.deps, nour, nour.accountId)).rejects.toMatchObject({
+    await expect(suspendUser(server.deps, nour, nour.accountId, reasons)).rejects.toMatchObject({
       code: 'own_account',
     });
   });
@@ -93,17 +94,17 @@ describe('the administrator’s role', () => {
 
   test('does not count for suspended accounts', async () => {
     const paul = await createAdminActor(server.deps, 'Paul');
-    await suspendUser(server.deps, nour, paul.accountId);
+    await suspendUser(server.deps, nour, paul.accountId, reasons);
     await expect(setAdmin(nour.accountId, false)).rejects.toMatchObject({ code: 'last_admin' });
   });
 
   test('remains with one account when administrators remove each other at the same moment', async () => {
     const acts = [
       (by: AccountActor, { accountId }: AccountActor) => setAdmin(accountId, false, by),
-      (by: AccountActor, { accountId }: AccountActor) => suspendUser(server.deps, by, accountId),
+      (by: AccountActor, { accountId }: AccountActor) => suspendUser(server.deps, by, accountId, reasons),
       async (by: AccountActor, { accountId }: AccountActor) => {
         const [row] = await server.deps.db.select().from(accounts).where(eq(accounts.id, accountId));
-        if (row) await deleteUser(server.deps, by, accountId, row);
+        if (row) await deleteUser(server.deps, by, accountId, { ...reasons, email: row.email });
       },
     ];
     for (const act of acts) {

@@ -12,7 +12,13 @@ import { emailChanges, guests, news, partyCohosts } from '../../platform/db/tabl
 import type { EmailComposers } from '../../platform/emails/frame.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { type PushServiceDouble, startPushService } from '../../testing/doubles/push-service.ts';
-import { createAccount, createAdminActor, createAppAccount, createGuest } from '../../testing/factories.ts';
+import {
+  createAccount,
+  createAdminActor,
+  createAppAccount,
+  createGuest,
+  reasons,
+} from '../../testing/factories.ts';
 import { callAs, createMember, planParty, type TestMember } from '../../testing/party-helpers.ts';
 import { hashPassword } from './hash-password.ts';
 import { issueToken } from './sessions.ts';
@@ -153,7 +159,7 @@ const events = {
   'the administration ends all sessions': ({ account }: World) =>
     endUserSessions(server.deps, admin, account.id),
   'the phone is not used for a month': async () => server.setNow(new Date(NOW.getTime() + 31 * DAY_MS)),
-  'the account is suspended': ({ account }: World) => suspendUser(server.deps, admin, account.id),
+  'the account is suspended': ({ account }: World) => suspendUser(server.deps, admin, account.id, reasons),
   'the account is erased': ({ account }: World) => eraseAccount(server.deps, system, account.id),
   'the e-mail address changes': async ({ account }: World) => {
     const { token, tokenHash } = issueToken();

@@ -9,7 +9,7 @@ export const accountDeletions: Readable<typeof tables.accountDeletions, 'account
 
 export const accounts: Readable<
   typeof tables.accounts,
-  'createdAt' | 'displayName' | 'email' | 'emailVerifiedAt' | 'id' | 'suspendedAt'
+  'createdAt' | 'displayName' | 'email' | 'emailVerifiedAt' | 'id' | 'role' | 'suspendedAt'
 > = tables.accounts;
 
 /** Display name of an account in the administration: its name, else the start of its address. */

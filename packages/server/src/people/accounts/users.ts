@@ -1,7 +1,9 @@
+import type { ReasonsBody } from '@lampion/contract/admin/rules/decision-rules';
 import { retention } from '@lampion/contract/admin/rules/retention';
-import type { SuspendUserBody, UserDetail, UserPage, UserQuery } from '@lampion/contract/people/admin-users';
+import type { UserDetail, UserPage, UserQuery } from '@lampion/contract/people/admin-users';
 import { explainDecision } from '../../admin/decisions/decisions.ts';
 import { type JournalledAction, recordAction } from '../../admin/journal/record-action.ts';
+import { closeReportsOfMember } from '../../admin/reports/reports.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../messages/mail/queue.ts';
 import { type Actor, isSignedIn, requireAdmin } from '../../platform/actor.ts';
@@ -142,30 +144,24 @@ async function roleWithout(tx: Queryable, accountId: string): Promise<'member' |
   return (await hasProProfile(tx, accountId)) ? 'organiser' : 'member';
 }
 
-/** The reasons of a suspension without any: as the contract's defaults. */
-const unexplained: SuspendUserBody = {
-  reason: 'Votre usage du service ne respecte pas nos conditions.',
-  rule: 'contents',
-};
-
 /**
  * Suspends an account: its sessions and e-mailed links end at once and signing in is refused. Its
  * owner gets the reasons by e-mail, with a link to contest them. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `own_account`, `last_admin`
  */
 export async function suspendUser(
-  deps: Pick<Deps, 'db' | 'now'>,
+  deps: Pick<Deps, 'db' | 'decisionListeners' | 'jobs' | 'now' | 'pseudonymise'>,
   actor: Actor,
   id: string,
-  reasons: SuspendUserBody = unexplained,
+  reasons: ReasonsBody,
 ): Promise<UserDetail> {
   requireAdmin(actor);
   checkNotSelf(actor, id);
   await changeUser(deps, actor, id, {
     takesAdminAway: true,
     async journalled(tx, entryId) {
-      await explainDecision(deps, tx, entryId, reasons);
-      await queueEmail(deps, tx, { template: 'account-suspended', id: entryId });
+      await explainDecision(deps, tx, entryId, reasons, { accountId: id });
+      await closeReportsOfMember(deps, tx, id);
     },
     async work(tx, user) {
       if (user.suspendedAt !== null) return null;

@@ -5,7 +5,6 @@ import { events } from '../../events/events/read-model.ts';
 import { images, portraitOf } from '../../media/images/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { appAccounts, memberBlocks } from '../../platform/db/tables/people/members.ts';
-import { accounts } from '../accounts/read-model.ts';
 import { existsFor, friendships } from '../friends/read-model.ts';
 import { hasBlocked } from './read-model.ts';
 
@@ -125,16 +124,6 @@ export function findReportReasons(db: Queryable, appAccountId: string) {
     .where(isReportOf(appAccountId))
     .groupBy(reports.reason)
     .orderBy(desc(count()), reports.reason);
-}
-
-/** A member's address and username; null once they left. */
-export async function findModeratedOwner(db: Queryable, accountId: string) {
-  const [row] = await db
-    .select({ email: accounts.email, username: appAccounts.username })
-    .from(appAccounts)
-    .innerJoin(accounts, eq(accounts.id, appAccounts.accountId))
-    .where(eq(appAccounts.accountId, accountId));
-  return row ?? null;
 }
 
 export async function lockMemberOf(tx: Queryable, accountId: string) {

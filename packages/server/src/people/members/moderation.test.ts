@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AccountActor } from '../../platform/actor.ts';
 import { accounts, appAccounts, friendships, images, reports } from '../../platform/db/tables.ts';
 import { buildTestServer, deliverTo, type TestServer } from '../../testing/build-test-server.ts';
-import { createAdminActor, createMember, readJournal, signIn } from '../../testing/factories.ts';
+import { createAdminActor, createMember, readJournal, reasons, signIn } from '../../testing/factories.ts';
 
 let server: TestServer;
 let admin: AccountActor;
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function ask(method: 'DELETE' | 'GET' | 'PUT', path: string, payload?: object) {
+async function ask(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object) {
   const url = `/api/admin/${path}`;
   const answer = await server.app.inject({ method, url, headers, ...(payload && { payload }) });
   return answer.body === '' ? answer.statusCode : answer.json();
@@ -62,8 +62,8 @@ it('takes a picture and words down once, notes it in the journal, and notifies t
     .set({ imageId: image?.id ?? null })
     .where(eq(appAccounts.id, id));
   for (let time = 0; time < 2; time += 1) {
-    expect(await ask('DELETE', `users/${accountId}/picture`)).toBe(204);
-    expect(await ask('DELETE', `users/${accountId}/bio`)).toBe(204);
+    expect(await ask('POST', `users/${accountId}/picture/remove`, reasons)).toBe(204);
+    expect(await ask('POST', `users/${accountId}/bio/remove`, reasons)).toBe(204);
   }
   const { member } = await ask('GET', `users/${accountId}`);
   expect(member).toMatchObject({ bio: '', hasPicture: false });
@@ -74,13 +74,13 @@ it('takes a picture and words down once, notes it in the journal, and notifies t
     'Votre photo a été retirée',
     'Votre présentation a été retirée',
   ]);
-  for (const { text } of mails) expect(text).toMatch(/conditions d.utilisation[\s\S]*Répondez à cet e-mail/);
+  for (const { text } of mails) expect(text).toMatch(/article 6[\s\S]*n’existe pas[\s\S]*\/contester\//);
 });
 
 it('renames a member for 30 days, never to a name that is taken or reserved, and keeps no whole name', async () => {
   const { accountId, username, headers: own } = await createMember(server.deps);
   const taken = await createMember(server.deps);
-  const rename = (name: string) => ask('PUT', `users/${accountId}/username`, { username: name });
+  const rename = (name: string) => ask('PUT', `users/${accountId}/username`, { ...reasons, username: name });
   expect(await rename(taken.username)).toMatchObject({ code: 'username_taken' });
   expect(await rename('lampion')).toMatchObject({ code: 'username_reserved' });
   for (let time = 0; time < 2; time += 1) expect(await rename('un.autre.nom')).toBe(204);
@@ -96,5 +96,4 @@ it('renames a member for 30 days, never to a name that is taken or reserved, and
   expect(JSON.stringify(journal)).not.toContain(username);
   const mails = await deliverTo(server, await emailOf(accountId));
   expect(mails).toMatchObject([{ subject: 'Votre pseudo a été changé' }]);
-  expect(mails[0]?.text).toContain('un.autre.nom');
 });

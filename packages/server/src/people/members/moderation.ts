@@ -1,9 +1,10 @@
 import type { ReportBody } from '@lampion/contract/admin/reports';
+import type { ReasonsBody } from '@lampion/contract/admin/rules/decision-rules';
+import { explainDecision } from '../../admin/decisions/decisions.ts';
 import { type JournalledAction, recordAction } from '../../admin/journal/record-action.ts';
 import { closeReports, recordReport } from '../../admin/reports/reports.ts';
 import type { Deps } from '../../deps.ts';
 import { removeUnusedImage } from '../../media/images/images.ts';
-import { queueEmail } from '../../messages/mail/queue.ts';
 import { type Actor, requireAdmin } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -35,19 +36,20 @@ export async function submitMemberReport(
 
 type Member = NonNullable<Awaited<ReturnType<typeof lockMemberOf>>>;
 type Done = Pick<JournalledAction, 'action' | 'after' | 'before'>;
-type Dependencies = Pick<Deps, 'db' | 'now' | 'pages'>;
+type Dependencies = Pick<Deps, 'db' | 'decisionListeners' | 'jobs' | 'now' | 'pages' | 'pseudonymise'>;
 
 /** The journal is never erased, so it keeps only the beginning of a username. */
 const mask = (username: string) => `${username.slice(0, 2)}…`;
 
 /**
- * Changes the profile of an account's member, writes a journal entry and notifies the member by
- * e-mail, and those who reported them of the outcome. `work` returns null when there is nothing to change.
+ * Changes the profile of an account's member, writes a journal entry and notifies the member of
+ * the reasons (`explainDecision`), and those who reported them of the outcome. `work` returns null when there is nothing to change.
  */
 async function changeMember(
   deps: Dependencies,
   actor: Actor,
   accountId: string,
+  reasons: ReasonsBody,
   work: (tx: Queryable, member: Member) => Promise<Done | null>,
 ): Promise<void> {
   requireAdmin(actor);
@@ -58,7 +60,7 @@ async function changeMember(
     if (done === null) return;
     const subject = { subject: 'account', subjectId: accountId, subjectName: mask(member.username) } as const;
     const entryId = await recordAction(deps, tx, actor, { ...subject, ...done });
-    await queueEmail(deps, tx, { template: 'profile-moderated', id: entryId });
+    await explainDecision(deps, tx, entryId, reasons, { accountId });
     await closeReports(deps, tx, member.id, 'removed');
     changed(...(await findPagesOf(tx, member.id)));
   });
@@ -74,9 +76,10 @@ export async function removeMemberPicture(
   deps: Dependencies & Pick<Deps, 'log' | 'storage'>,
   actor: Actor,
   accountId: string,
+  reasons: ReasonsBody,
 ): Promise<void> {
   let formerId: string | null = null;
-  await changeMember(deps, actor, accountId, async (tx, { id, imageId }) => {
+  await changeMember(deps, actor, accountId, reasons, async (tx, { id, imageId }) => {
     formerId = imageId;
     if (imageId === null) return null;
     await updateAppAccountRow(tx, id, { imageId: null });
@@ -89,8 +92,13 @@ export async function removeMemberPicture(
  * Empties a member's bio. Idempotent.
  * @throws AppError as `removeMemberPicture`
  */
-export function removeMemberBio(deps: Dependencies, actor: Actor, accountId: string): Promise<void> {
-  return changeMember(deps, actor, accountId, async (tx, { id, bio }) => {
+export function removeMemberBio(
+  deps: Dependencies,
+  actor: Actor,
+  accountId: string,
+  reasons: ReasonsBody,
+): Promise<void> {
+  return changeMember(deps, actor, accountId, reasons, async (tx, { id, bio }) => {
     if (bio === '') return null;
     await updateAppAccountRow(tx, id, { bio: '' });
     return { action: 'account.remove-bio' };
@@ -106,9 +114,9 @@ export function renameMember(
   deps: Dependencies,
   actor: Actor,
   accountId: string,
-  username: string,
+  { username, ...reasons }: ReasonsBody & { readonly username: string },
 ): Promise<void> {
-  return changeMember(deps, actor, accountId, async (tx, member) => {
+  return changeMember(deps, actor, accountId, reasons, async (tx, member) => {
     if (member.username === username) return null;
     checkUsernameAllowed(username);
     const isNamedSo = member.appName === member.username;

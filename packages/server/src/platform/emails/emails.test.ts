@@ -20,12 +20,7 @@ import {
   renderContactMessage,
   renderDeliveryCheck,
 } from './contact.ts';
-import {
-  renderEventDeleted,
-  renderEventRepublished,
-  renderEventUnpublished,
-  renderProfileModerated,
-} from './events.ts';
+import { renderEventRepublished } from './events.ts';
 import type { EmailContent } from './frame.ts';
 import {
   renderInvitation,
@@ -40,8 +35,8 @@ import {
   renderTicket,
 } from './invitations.ts';
 import {
-  renderAccountSuspended,
   renderContestAnswered,
+  renderDecision,
   renderReportClosed,
   renderReportReceived,
 } from './moderation.ts';
@@ -140,8 +135,7 @@ const emails: Record<
     message: `${vector}\nseconde ligne`,
     answer: `${vector}\nbonne soirée`,
   }),
-  'event-unpublished': renderEventUnpublished({ name: vector, ...statement }),
-  'account-suspended': renderAccountSuspended(statement),
+  'decision-taken': renderDecision({ measure: 'event.unpublish', name: vector, ...statement }),
   'report-received': renderReportReceived('photo'),
   'report-closed': renderReportClosed({ kind: 'member', name: vector, outcome: 'kept' }),
   'contest-answered': renderContestAnswered({
@@ -169,12 +163,6 @@ const emails: Record<
   }),
   'confirm-follow': renderConfirmFollow({ organiserName: vector, url }),
   'event-republished': renderEventRepublished({ name: vector }),
-  'event-deleted': renderEventDeleted({ name: vector }),
-  'profile-moderated': renderProfileModerated({
-    what: 'bio',
-    username: vector,
-    url: 'https://lampion.test/app/me',
-  }),
   'order-confirmed': renderOrderConfirmed(order),
   'trial-started': renderTrialStarted({ ...order, endsAt: new Date('2027-07-15T10:00:00.000Z') }),
   'trial-ending': renderTrialEnding({ ...news, endsAt: new Date(0), hasPaymentMethod: false }),

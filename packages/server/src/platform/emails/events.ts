@@ -1,27 +1,7 @@
 import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { frPlain } from '@lampion/contract/french';
 import type { EmailContent } from './frame.ts';
-import { type Statement, statementBlocks } from './moderation.ts';
 import { type Block, renderEmail } from './render-email.ts';
-
-/** To the organiser of an event that the administration deleted. Replies go to support. */
-export function renderEventDeleted({ name }: { readonly name: string }): EmailContent {
-  return renderEmail({
-    subject: 'Votre événement a été supprimé',
-    preview: 'Nous l’avons supprimé, avec sa page et sa liste d’invités.',
-    title: 'Votre événement a été supprimé',
-    blocks: [
-      { kind: 'text', text: 'Bonjour,' },
-      { kind: 'text', text: "Nous avons supprimé cet événement, avec sa page et sa liste d'invités." },
-      { kind: 'facts', facts: [['Événement', frPlain(name)]] },
-      {
-        kind: 'text',
-        text: "Vous ne comprenez pas pourquoi ? Répondez à cet e-mail, nous vous l'expliquerons.",
-      },
-    ],
-    footer: 'Cet e-mail vous est envoyé parce que vous organisiez cet événement.',
-  });
-}
 
 /** An event as shown in an e-mail to a guest. Dates are ISO 8601 instants. */
 export interface EventInEmail {
@@ -92,81 +72,5 @@ export function renderEventRepublished({ name }: { readonly name: string }): Ema
       { kind: 'text', text: 'Merci de votre patience.' },
     ],
     footer: 'Cet e-mail vous est envoyé parce que vous organisez cet événement.',
-  });
-}
-
-interface UnpublishedEvent extends Statement {
-  readonly name: string;
-}
-
-/** To the organiser of an event that the administration unpublished. Replies go to support. */
-export function renderEventUnpublished({ name, ...statement }: UnpublishedEvent): EmailContent {
-  return renderEmail({
-    subject: 'Votre événement n’est plus en ligne',
-    preview: 'Nous l’avons retiré du site. Voici pourquoi, et ce que vous pouvez faire.',
-    title: 'Votre événement a été retiré du site',
-    blocks: [
-      { kind: 'text', text: 'Bonjour,' },
-      {
-        kind: 'text',
-        text: "Nous avons retiré cet événement du site. Sa page n'est plus visible du public.",
-      },
-      { kind: 'facts', facts: [['Événement', frPlain(name)]] },
-      ...statementBlocks(statement, 'jusqu’à ce que nous le republiions'),
-      {
-        kind: 'text',
-        text: "Vous le retrouvez dans votre espace pro et pouvez le corriger. Pour qu'il revienne en ligne, répondez à cet e-mail.",
-      },
-    ],
-    footer: 'Cet e-mail vous est envoyé parce que vous organisez cet événement.',
-  });
-}
-
-/** What the administration removed from a member's profile. */
-export type ProfileModeration = 'bio' | 'picture' | 'username';
-
-const happened: Readonly<Record<ProfileModeration, readonly [title: string, text: string, next: string]>> = {
-  picture: [
-    'Votre photo a été retirée',
-    "Nous avons retiré la photo de votre profil : elle n'était pas conforme à nos conditions d'utilisation.",
-    'Vous pouvez en choisir une autre.',
-  ],
-  bio: [
-    'Votre présentation a été retirée',
-    "Nous avons retiré les quelques mots de votre profil : ils n'étaient pas conformes à nos conditions d'utilisation.",
-    'Vous pouvez en écrire d’autres.',
-  ],
-  username: [
-    'Votre pseudo a été changé',
-    "Nous avons changé votre pseudo : l'ancien n'était pas conforme à nos conditions d'utilisation.",
-    'Vous pourrez en choisir un autre dans 30 jours.',
-  ],
-};
-
-interface ModeratedProfile {
-  readonly what: ProfileModeration;
-  readonly username: string;
-  /** The profile's own screen. */
-  readonly url: string;
-}
-
-/** To a member whose profile was moderated. Replies go to support. */
-export function renderProfileModerated({ what, username, url }: ModeratedProfile): EmailContent {
-  const [title, text, next] = happened[what];
-  return renderEmail({
-    subject: title,
-    preview: 'Voici pourquoi, et ce que vous pouvez faire.',
-    title,
-    blocks: [
-      { kind: 'text', text: 'Bonjour,' },
-      { kind: 'text', text },
-      { kind: 'facts', facts: [['Pseudo', frPlain(username)]] },
-      {
-        kind: 'text',
-        text: `${next} Vos amis, vos soirées et vos billets restent comme ils sont. Vous n'êtes pas d'accord ? Répondez à cet e-mail.`,
-      },
-      { kind: 'button', label: 'Voir mon profil', url },
-    ],
-    footer: 'Cet e-mail vous est envoyé parce que votre adresse est celle d’un compte.',
   });
 }

@@ -2,6 +2,8 @@ import {
   type ContestedMeasure,
   type ContestOutcome,
   contestOutcomeLabels,
+  measureSentences,
+  restoredSentences,
 } from '@lampion/contract/admin/decisions';
 import type { ReportKind, ReportOutcome } from '@lampion/contract/admin/reports';
 import {
@@ -12,10 +14,13 @@ import {
 import { frPlain } from '@lampion/contract/french';
 import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import type { EmailContent } from './frame.ts';
-import { type Block, renderEmail } from './render-email.ts';
+import { renderEmail } from './render-email.ts';
 
 /** Why the administration decided something, and where to contest it. */
-export interface Statement {
+interface Decision {
+  readonly measure: ContestedMeasure;
+  /** Of the event or the challenge. */
+  readonly name: string;
   /** The administration's own text. */
   readonly reason: string;
   readonly rule: DecisionRule;
@@ -23,64 +28,89 @@ export interface Statement {
   readonly contestUrl: string;
 }
 
-/** The statement of reasons that the law asks for: rule, facts, duration, automation, remedies. */
-export function statementBlocks({ reason, rule, decidedAt, contestUrl }: Statement, until: string): Block[] {
-  return [
-    {
-      kind: 'facts',
-      facts: [
-        ['Décidé le', `${formatDate(decidedAt)} à ${formatTime(decidedAt)}`],
-        ['Règle appliquée', frPlain(decisionRules[rule].label)],
-        ['Durée', frPlain(until)],
-        ['Décidé par', 'une personne de l’équipe, sans automatisme'],
-      ],
-    },
-    { kind: 'text', text: 'La raison :' },
-    { kind: 'quote', text: reason },
-    { kind: 'button', label: 'Contester cette décision', url: contestUrl },
-    {
-      kind: 'text',
-      text: `Contester est gratuit, sans compte, pendant ${CONTEST_MONTHS} mois. Une personne relit tout et vous répond. Vous pouvez aussi saisir un organe de règlement extrajudiciaire des litiges, ou le juge.`,
-    },
-  ];
+interface Measure {
+  readonly title: string;
+  readonly until: string;
 }
 
-/** To the owner of an account that the administration suspended. Replies go to support. */
-export function renderAccountSuspended(statement: Statement): EmailContent {
-  return renderEmail({
-    subject: 'Votre compte est suspendu',
-    preview: 'Voici pourquoi, et comment le contester.',
+const forGood = 'définitive';
+const measures: Readonly<Record<ContestedMeasure, Measure>> = {
+  'event.unpublish': {
+    title: 'Votre événement n’est plus en ligne',
+    until: 'jusqu’à ce que nous le republiions ; vous pouvez le corriger dans votre espace pro',
+  },
+  'event.delete': { title: 'Votre événement a été supprimé', until: forGood },
+  'event.remove-photo': { title: 'Votre photo a été retirée', until: forGood },
+  'event.remove-challenge': { title: 'Votre défi a été retiré', until: forGood },
+  'account.suspend': {
     title: 'Votre compte est suspendu',
+    until: 'jusqu’à ce que nous le réactivions',
+  },
+  'account.erase': { title: 'Votre compte a été supprimé', until: forGood },
+  'account.remove-picture': {
+    title: 'Votre photo a été retirée',
+    until: `${forGood} ; vous pouvez en choisir une autre`,
+  },
+  'account.remove-bio': {
+    title: 'Votre présentation a été retirée',
+    until: `${forGood} ; vous pouvez en écrire une autre`,
+  },
+  'account.rename': { title: 'Votre pseudo a été changé', until: '30 jours' },
+};
+
+/**
+ * The statement of reasons that the law asks for, to the person concerned: what, rule, facts,
+ * duration, automation, remedies. Replies go to support.
+ */
+export function renderDecision({
+  measure,
+  name,
+  reason,
+  rule,
+  decidedAt,
+  contestUrl,
+}: Decision): EmailContent {
+  const { title, until } = measures[measure];
+  return renderEmail({
+    subject: title,
+    preview: 'Voici pourquoi, et comment le contester.',
+    title,
     blocks: [
       { kind: 'text', text: 'Bonjour,' },
+      { kind: 'text', text: frPlain(measureSentences[measure](name)) },
+      {
+        kind: 'facts',
+        facts: [
+          ['Décidé le', `${formatDate(decidedAt)} à ${formatTime(decidedAt)}`],
+          ['Règle appliquée', frPlain(decisionRules[rule].label)],
+          ['Durée', frPlain(until)],
+          ['Décidé par', 'une personne de l’équipe, sans automatisme'],
+        ],
+      },
+      { kind: 'text', text: 'La raison :' },
+      { kind: 'quote', text: reason },
+      { kind: 'button', label: 'Contester cette décision', url: contestUrl },
       {
         kind: 'text',
-        text: 'Nous avons suspendu votre compte : ses sessions sont fermées, et il ne s’ouvre plus.',
+        text: `Contester est gratuit, sans compte, pendant ${CONTEST_MONTHS} mois. Une personne relit tout et vous répond. Vous pouvez aussi répondre à cet e-mail, saisir un organe de règlement extrajudiciaire des litiges, ou le juge.`,
       },
-      ...statementBlocks(statement, 'jusqu’à ce que nous le réactivions'),
     ],
-    footer: 'Cet e-mail vous est envoyé parce que vous avez un compte Lampion.',
+    footer: 'Cet e-mail vous est envoyé parce que cette décision vous concerne.',
   });
 }
 
 interface ContestAnswer {
   readonly measure: ContestedMeasure;
-  /** The event; null for an account. */
-  readonly name: string | null;
+  readonly name: string;
   readonly outcome: ContestOutcome;
   /** The administration's own text. */
   readonly text: string;
 }
 
-const restored: Readonly<Record<ContestedMeasure, string>> = {
-  'event.unpublish': 'Votre événement est de nouveau en ligne.',
-  'account.suspend':
-    'Votre compte s’ouvre de nouveau. Toutes ses sessions étaient fermées : reconnectez-vous.',
-};
-
 /** To the author of an answered contest. */
 export function renderContestAnswered({ measure, name, outcome, text }: ContestAnswer): EmailContent {
   const title = contestOutcomeLabels[outcome];
+  const restored = outcome === 'reversed' ? restoredSentences[measure] : undefined;
   return renderEmail({
     subject: `Votre contestation : ${title.toLowerCase()}`,
     preview: 'Nous avons relu notre décision. Voici notre réponse.',
@@ -88,9 +118,9 @@ export function renderContestAnswered({ measure, name, outcome, text }: ContestA
     blocks: [
       { kind: 'text', text: 'Bonjour,' },
       { kind: 'text', text: 'Vous avez contesté une décision de notre équipe. Une personne a tout relu.' },
-      ...(name === null ? [] : [{ kind: 'facts' as const, facts: [['Événement', frPlain(name)] as const] }]),
+      { kind: 'text', text: frPlain(`La décision : ${measureSentences[measure](name)}`) },
       { kind: 'quote', text },
-      ...(outcome === 'reversed' ? [{ kind: 'text' as const, text: restored[measure] }] : []),
+      ...(restored === undefined ? [] : [{ kind: 'text' as const, text: restored }]),
       {
         kind: 'text',
         text: 'Il reste possible de saisir un organe de règlement extrajudiciaire des litiges, ou le juge.',

@@ -283,6 +283,7 @@ export const invitation = {
   before: null,
   after: null,
   words: null,
+  contestPath: null,
 };
 export const ticket = { eventId: PARTY, kind: 'party', ...night, place: place.place, people: 2 };
 export const personOf = (guestId: string, name: string, isHost: boolean) => ({

@@ -3,6 +3,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../columns.ts';
+import { accounts } from '../people/accounts.ts';
 import { journalEntries } from './journal.ts';
 
 /**
@@ -18,6 +19,10 @@ export const decisions = pgTable(
     /** As in the contract. */
     rule: text().notNull(),
     reason: text().notNull(),
+    /** The person concerned; null once their account is erased, and for a guest without one. */
+    accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    /** Their address where no account has it: of a guest, or of an account erased by the decision. */
+    email: text(),
     createdAt: createdAt(),
     contest: text(),
     contestedAt: instant(),
@@ -27,6 +32,7 @@ export const decisions = pgTable(
   },
   (table) => [
     index('decisions_created_at_idx').on(table.createdAt),
+    index('decisions_account_idx').on(table.accountId),
     index('decisions_contested_idx')
       .on(table.contestedAt.desc(), table.entryId.desc())
       .where(sql`${table.contestedAt} is not null`),

@@ -18,6 +18,8 @@ export interface NewsData {
   readonly before?: NewsFacts;
   readonly after?: NewsFacts;
   readonly words?: string;
+  /** Of `decision`. */
+  readonly path?: string;
   /** Of `reply`: those who replied, the last one first. */
   readonly guestIds?: readonly string[];
 }

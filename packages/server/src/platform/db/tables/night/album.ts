@@ -43,8 +43,8 @@ export const albumPhotos = pgTable(
     likeCount: integer().notNull().default(0),
     createdAt: createdAt(),
     removedAt: instant(),
-    /** Who removed it: its author, a host, a person shown on it, or expiry. */
-    removedAs: text({ enum: ['author', 'host', 'subject', 'expiry'] }),
+    /** Who removed it: its author, a host, a person shown on it, the administration, or expiry. */
+    removedAs: text({ enum: ['author', 'host', 'subject', 'admin', 'expiry'] }),
   },
   (table) => [
     index('album_photos_shown_idx')
