@@ -84,6 +84,7 @@ export default [
       route('series/:id', 'events/own-series/own-series.tsx'),
       route('followers', 'people/organiser/followers.tsx'),
       route('profile', 'people/organiser/profile.tsx'),
+      route('connections', 'people/organiser/connections.tsx'),
       route('order', 'billing/order.tsx'),
       route('termination', 'billing/termination.tsx'),
       route('withdrawal', 'billing/withdrawal.tsx'),

@@ -52,6 +52,7 @@ import { songEndpoints } from './night/songs.ts';
 import { accountEndpoints } from './people/accounts.ts';
 import { adminMemberEndpoints } from './people/admin-members.ts';
 import { adminUserEndpoints } from './people/admin-users.ts';
+import { apiKeyEndpoints } from './people/api-keys.ts';
 import { appAccountEndpoints } from './people/app-accounts.ts';
 import { appConnectionEndpoints } from './people/app-connection.ts';
 import { followerEndpoints } from './people/followers.ts';
@@ -107,6 +108,7 @@ export const endpoints = {
   ...notificationEndpoints,
   ...newsEndpoints,
   ...liveEndpoints,
+  ...apiKeyEndpoints,
   ...followerEndpoints,
   ...publicationEndpoints,
   ...organiserEndpoints,

@@ -38,6 +38,14 @@ export const errorCatalogue = {
     message:
       'Confirmez d’abord votre adresse e-mail : ouvrez le lien que nous vous avons envoyé, ou demandez-en un autre. Vous pourrez ensuite publier, inviter et prévenir vos invités.',
   },
+  scope_missing: {
+    status: 403,
+    message: 'Cette clé de l’API n’a pas ce droit. Créez-en une qui l’a.',
+  },
+  too_many_keys: {
+    status: 403,
+    message: 'Vous avez déjà 20 clés. Révoquez-en une pour en créer une autre.',
+  },
   plan_limit_reached: { status: 403, message: 'Votre offre ne le permet pas.' },
   under_age: {
     status: 403,

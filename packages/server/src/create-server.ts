@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import { API_KEY_PREFIX } from '@lampion/contract/people/api-keys';
 import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions, fastify } from 'fastify';
 import { stripeWebhook } from './billing/routes.ts';
 import type { Deps } from './deps.ts';
@@ -9,6 +10,7 @@ import { imageFiles, sharePictures } from './media/routes.ts';
 import { mailEvents } from './messages/routes.ts';
 import { resolveFormerPass } from './night/costs/access.ts';
 import { resolveSession } from './people/accounts/sessions.ts';
+import { resolveApiKey } from './people/api-keys/api-keys.ts';
 import { AppError } from './platform/app-error.ts';
 import { api } from './platform/http/api.ts';
 import { readUnreadBodies } from './platform/http/bodies.ts';
@@ -79,7 +81,8 @@ export async function createServer(
     checksAnswers,
     answerOnce: createAnswerOnce(deps),
     authenticate: async ({ scheme, token }) => {
-      if (scheme === 'bearer') return resolveSession(deps, token);
+      if (scheme === 'bearer')
+        return token.startsWith(API_KEY_PREFIX) ? resolveApiKey(deps, token) : resolveSession(deps, token);
       if (scheme === 'door') return resolveDoorLink(deps, token);
       const actor = await resolvePass(deps, token);
       return actor.kind === 'visitor' ? resolveFormerPass(deps, token) : actor;

@@ -3,6 +3,7 @@ import { meEndpoints } from '@lampion/contract/events/replies';
 import { accountEndpoints } from '@lampion/contract/people/accounts';
 import { adminMemberEndpoints } from '@lampion/contract/people/admin-members';
 import { adminUserEndpoints } from '@lampion/contract/people/admin-users';
+import { apiKeyEndpoints } from '@lampion/contract/people/api-keys';
 import { appAccountEndpoints } from '@lampion/contract/people/app-accounts';
 import { appConnectionEndpoints } from '@lampion/contract/people/app-connection';
 import { followerEndpoints, followerSchema } from '@lampion/contract/people/followers';
@@ -51,6 +52,7 @@ import {
   resumeUser,
   suspendUser,
 } from './accounts/users.ts';
+import { createApiKey, listApiKeys, revokeApiKey } from './api-keys/api-keys.ts';
 import { listFriends, removeFriend, searchMembers, showMember } from './friends/friends.ts';
 import { createGroup, deleteGroup, getGroup, listGroups, updateGroup } from './friends/groups.ts';
 import { acceptFriendLink, getFriendLink, renewFriendLink, showFriendLink } from './friends/links.ts';
@@ -317,6 +319,12 @@ function registerFollowerRoutes(route: Route, deps: Deps): void {
     );
   });
   route(meEndpoints.listFollowedOrganisers, ({ actor, query }) => listFollowed(deps, actor, query));
+  route(apiKeyEndpoints.listApiKeys, ({ actor }) => listApiKeys(deps, actor));
+  route(apiKeyEndpoints.createApiKey, ({ actor, body }) => createApiKey(deps, actor, body));
+  route(apiKeyEndpoints.revokeApiKey, async ({ actor, params }) => {
+    await revokeApiKey(deps, actor, params.id);
+    return null;
+  });
   route(followerEndpoints.getFollow, ({ actor, params }) => getFollow(deps, actor, params.id));
   route(followerEndpoints.followOrganiser, ({ actor, params, body }) =>
     followOrganiser(deps, actor, params.id, body),

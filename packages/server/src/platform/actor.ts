@@ -1,3 +1,4 @@
+import type { ApiScope } from '@lampion/contract/people/api-keys';
 import { AppError } from './app-error.ts';
 
 /** An account, and its app account if there is one. */
@@ -42,6 +43,8 @@ export interface AccountActor {
   readonly lacksConfirmedEmail?: boolean;
   /** Loaded with the session; when absent, loaded on demand. */
   readonly member?: Member;
+  /** The key of the API that makes the request instead of a session, and what it may do. */
+  readonly key?: { readonly id: string; readonly scopes: readonly ApiScope[] };
 }
 
 /** A guest, by the pass of one night: it gives the rights of a guest there, and no others. */

@@ -17,15 +17,31 @@ export interface FloodLimits {
   countWrite(client: Client): Promise<void>;
   /** Counts a write for the account too, once it is known. @throws AppError `too_many_attempts` */
   countWriteOf(accountId: string): Promise<void>;
+  /**
+   * Counts a call with a key of the API, and returns what is left of its minute.
+   * @throws AppError `too_many_attempts`
+   */
+  countKeyCall(keyId: string): Promise<KeyAllowance>;
   /** Counts a page rendered for this request. @throws AppError `too_many_attempts` */
   countFreshPage(client: Client): Promise<void>;
 }
 
-function createCounter(points: number): (key: string) => Promise<void> {
+/** Calls a minute with one key. */
+const KEY_CALLS_PER_MINUTE = 300;
+
+export interface KeyAllowance {
+  /** Calls a minute. */
+  readonly limit: number;
+  readonly remaining: number;
+  /** Until the minute ends. */
+  readonly resetSeconds: number;
+}
+
+function createCounter(points: number): (key: string) => Promise<RateLimiterRes> {
   const counter = new RateLimiterMemory({ points, duration: MINUTE_SECONDS });
   return async (key) => {
     try {
-      await counter.consume(key);
+      return await counter.consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const retryAfterSeconds = Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -41,9 +57,20 @@ export function createFloodLimits({
   const writesOfAddress = createCounter(WRITES_PER_MINUTE * ACCOUNTS_OF_ADDRESS);
   const writesOfAccount = createCounter(WRITES_PER_MINUTE);
   const pages = createCounter(FRESH_PAGES_PER_MINUTE);
+  const callsOfKey = createCounter(KEY_CALLS_PER_MINUTE);
   return {
-    countWrite: ({ address }) => writesOfAddress(address),
-    countWriteOf: writesOfAccount,
-    countFreshPage: ({ address }) => pages(address),
+    async countWrite({ address }) {
+      await writesOfAddress(address);
+    },
+    async countWriteOf(accountId) {
+      await writesOfAccount(accountId);
+    },
+    async countKeyCall(keyId) {
+      const { remainingPoints: remaining, msBeforeNext } = await callsOfKey(keyId);
+      return { limit: KEY_CALLS_PER_MINUTE, remaining, resetSeconds: Math.ceil(msBeforeNext / 1000) };
+    },
+    async countFreshPage({ address }) {
+      await pages(address);
+    },
   };
 }

@@ -5,7 +5,7 @@ import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { InvoicesCard } from '../../billing/invoices-card.tsx';
 import { SubscriptionPanel } from '../../billing/subscription-panel.tsx';
 import { ApiError, callApi } from '../../platform/api.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card, PageHead } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
 import { BackLink } from '../../ui/links.tsx';
@@ -41,7 +41,9 @@ export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <BackLink to="/pro/">Retour au tableau de bord</BackLink>
-      <PageHead title="Mon profil" />
+      <PageHead title="Mon profil">
+        <LinkButton to="/pro/connections">Connexions</LinkButton>
+      </PageHead>
       <Tabs
         label="Mon profil"
         tabs={profileTabs.map((tab) => ({ value: tab, label: labels[tab], content }))}

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyCorsOptions } from '@fastify/cors';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
+import { scopeOf } from '@lampion/contract/api-scopes';
 import { IMAGE_BYTES_MAX } from '@lampion/contract/blog/articles';
 import type { Access, AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
@@ -11,6 +12,7 @@ import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type Client, networkOf } from '../../client.ts';
 import {
   type Actor,
+  isSignedIn,
   personId,
   requireAccount,
   requireAdmin,
@@ -19,7 +21,7 @@ import {
   visitor,
 } from '../actor.ts';
 import { AppError } from '../app-error.ts';
-import type { FloodLimits } from '../flood-limits.ts';
+import type { FloodLimits, KeyAllowance } from '../flood-limits.ts';
 import type { AnswerOnce } from '../idempotency/answer-once.ts';
 import { type KeptPages, sendPage } from '../pages/page-cache.ts';
 import { numberPage } from '../paging.ts';
@@ -136,7 +138,16 @@ function corsOptions(origins: readonly string[]): FastifyCorsOptions {
       'last-event-id',
       'written-at',
     ],
-    exposedHeaders: ['etag', 'idempotency-replayed', 'link', 'retry-after', 'x-request-id'],
+    exposedHeaders: [
+      'etag',
+      'idempotency-replayed',
+      'link',
+      'ratelimit-limit',
+      'ratelimit-remaining',
+      'ratelimit-reset',
+      'retry-after',
+      'x-request-id',
+    ],
     maxAge: 7200,
   };
 }
@@ -178,13 +189,16 @@ function addRoute<E extends Endpoint>(
     },
     // The role is checked before the body is read: an unauthorised caller uploads nothing.
     onRequest: async (request, reply) => {
-      const known = kept?.find(request);
-      if (known !== undefined) return sendPage(reply, known);
+      const page = kept?.find(request);
+      if (page !== undefined) return sendPage(reply, page);
       const isWriting = endpoint.method !== 'GET';
       if (isWriting) await floodLimits.countWrite(clientOf(request));
       const credential = readCredential(request.headers.authorization);
       const isAccepted = credential !== null && accepts(endpoint.access, credential);
-      const actor = limitActor(endpoint.access, isAccepted ? await authenticate(credential) : visitor);
+      const known = isAccepted ? await authenticate(credential) : visitor;
+      const actor = limitActor(endpoint, known);
+      if (isSignedIn(known) && known.key !== undefined)
+        reply.headers(toHeaders(await floodLimits.countKeyCall(known.key.id)));
       const person = personId(actor);
       if (isWriting && person !== null) await floodLimits.countWriteOf(person);
       checkAccess(endpoint.access, actor);
@@ -244,9 +258,26 @@ const takesPass = (access: Access) => access === 'night' || access === 'debts';
 const accepts = (access: Access, { scheme }: Credential) =>
   scheme === 'bearer' || (scheme === 'pass' ? takesPass(access) : access === 'door');
 
-/** A pass that has ended gives no right but to settle what is owed. */
-const limitActor = (access: Access, actor: Actor): Actor =>
-  actor.kind === 'guest' && actor.hasEnded && access !== 'debts' ? visitor : actor;
+/**
+ * A pass that has ended gives no right but to settle what is owed; a key of the API those of its
+ * scopes, and elsewhere those of a visitor.
+ * @throws AppError `scope_missing`
+ */
+function limitActor(endpoint: Endpoint, actor: Actor): Actor {
+  const { access } = endpoint;
+  if (actor.kind === 'guest' && actor.hasEnded && access !== 'debts') return visitor;
+  if (!isSignedIn(actor) || actor.key === undefined) return actor;
+  const scope = scopeOf(endpoint);
+  if (scope !== null && actor.key.scopes.includes(scope)) return actor;
+  if (scope === null || access === 'anyone') return visitor;
+  throw new AppError('scope_missing');
+}
+
+const toHeaders = ({ limit, remaining, resetSeconds }: KeyAllowance) => ({
+  'ratelimit-limit': limit,
+  'ratelimit-remaining': remaining,
+  'ratelimit-reset': resetSeconds,
+});
 
 /** The role check of the contract. Throws `not_authenticated` or `forbidden`. */
 function checkAccess(access: Access, actor: Actor): void {
@@ -256,7 +287,7 @@ function checkAccess(access: Access, actor: Actor): void {
   if (access === 'admin') requireAdmin(actor);
 }
 
-/** A session (`Authorization: Bearer …`), the pass of a guest (`Pass …`) or a door link (`Door …`). */
+/** A session or a key of the API (`Authorization: Bearer …`), the pass of a guest (`Pass …`) or a door link (`Door …`). */
 interface Credential {
   readonly scheme: 'bearer' | 'pass' | 'door';
   readonly token: string;

@@ -1,3 +1,4 @@
+import { scopeOf } from '@lampion/contract/api-scopes';
 import { type Endpoint, takesIdempotencyKey } from '@lampion/contract/endpoint';
 import { type ErrorCode, errorCatalogue } from '@lampion/contract/errors';
 
@@ -31,6 +32,7 @@ export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access !== 'anyone') codes.push('not_authenticated');
   if (endpoint.access === 'organiser' || endpoint.access === 'admin') codes.push('forbidden');
   if (endpoint.access === 'admin') codes.push('second_factor_missing');
+  if (endpoint.access !== 'anyone' && scopeOf(endpoint) !== null) codes.push('scope_missing');
   codes.push(...(endpoint.errors ?? []), 'too_many_attempts', 'internal', 'unavailable');
   if (endpoint.method !== 'GET') codes.push('outcome_unknown');
   if (takesIdempotencyKey(endpoint)) {

@@ -1,5 +1,6 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { scopeOf } from '@lampion/contract/api-scopes';
 import type { Access, Endpoint } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
 import { type ErrorCode, errorCatalogue } from '@lampion/contract/errors';
@@ -128,6 +129,12 @@ export async function openApi(app: FastifyInstance): Promise<void> {
       components: {
         securitySchemes: {
           session: { type: 'http', scheme: 'bearer' },
+          key: {
+            type: 'http',
+            scheme: 'bearer',
+            bearerFormat: 'lmp_…',
+            description: 'Une clé de l’API, qui a les droits que son organisateur lui a donnés.',
+          },
           pass: {
             type: 'http',
             scheme: 'pass',
@@ -178,7 +185,10 @@ export function describeEndpoint(endpoint: Endpoint): FastifySchema {
       .filter(Boolean)
       .join(' '),
     ...(operationId && { operationId }),
-    security: credentials[endpoint.access] ?? [{ session: [] }],
+    security: [
+      ...(credentials[endpoint.access] ?? [{ session: [] }]),
+      ...(scopeOf(endpoint) === null ? [] : [{ key: [] }]),
+    ],
     ...(endpoint.bodyType === 'multipart' && { consumes: ['multipart/form-data'] }),
   };
 }

@@ -1,0 +1,217 @@
+import { fr } from '@lampion/contract/french';
+import {
+  API_KEYS_MAX,
+  type ApiKey,
+  type ApiScope,
+  apiKeyEndpoints,
+  apiScopes,
+  type NewApiKey,
+  scopeNames,
+} from '@lampion/contract/people/api-keys';
+import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
+import { Copy, KeyRound, Plus } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { callApi } from '../../platform/api.ts';
+import { Button } from '../../ui/button.tsx';
+import { Badge, Card, CardHead, PageHead } from '../../ui/card.tsx';
+import { Checkbox } from '../../ui/forms/choices.tsx';
+import { TextField } from '../../ui/forms/input.tsx';
+import { Icon } from '../../ui/graphics.tsx';
+import { BackLink } from '../../ui/links.tsx';
+import { ScreenError } from '../../ui/screens/screen-error.tsx';
+import { copyText } from '../../ui/toaster.tsx';
+import { useTask } from '../../ui/use-task.ts';
+import type { Route } from './+types/connections';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Connexions | Lampion Pro' },
+  { name: 'robots', content: 'noindex' },
+];
+
+export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
+  return { keys: await callApi(apiKeyEndpoints.listApiKeys, { signal }) };
+}
+
+/** What other programs may do in the organiser's name. */
+export default function Connections({ loaderData: { keys } }: Route.ComponentProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [made, setMade] = useState<NewApiKey | null>(null);
+  return (
+    <>
+      <BackLink to="/pro/profile">Retour au profil</BackLink>
+      <PageHead title="Connexions" lead="Votre site, votre caisse : branchez-les sur vos nuits." />
+      <Card aria-labelledby="keys">
+        <CardHead id="keys" title="Clés de l’API">
+          {!isOpen && keys.length < API_KEYS_MAX && (
+            <Button size="small" onClick={() => setOpen(true)}>
+              <Icon of={Plus} />
+              Créer une clé
+            </Button>
+          )}
+        </CardHead>
+        <p className="muted">
+          Une clé par usage, avec le moins de droits possible.{' '}
+          <a className="link" href="/api/docs">
+            {fr('Ce que l’API sait faire')}
+          </a>
+        </p>
+        {made && <ShownOnce made={made} onDone={() => setMade(null)} />}
+        {isOpen && (
+          <NewKey
+            onDone={(key) => {
+              setMade(key);
+              setOpen(false);
+            }}
+            onCancel={() => setOpen(false)}
+          />
+        )}
+        {keys.length === 0 && !isOpen && <p>Aucune clé pour l’instant.</p>}
+        <ul className="devices">
+          {keys.map((key) => (
+            <KeyRow key={key._id} apiKey={key} />
+          ))}
+        </ul>
+      </Card>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <ScreenError home={{ to: '/pro/profile', label: 'Retour au profil' }} />;
+}
+
+interface NewKeyProps {
+  onDone: (key: NewApiKey) => void;
+  onCancel: () => void;
+}
+
+function NewKey({ onDone, onCancel }: NewKeyProps) {
+  const [name, setName] = useState('');
+  const [scopes, setScopes] = useState<readonly ApiScope[]>(['read']);
+  const { run, isBusy } = useTask();
+  const toggle = (scope: ApiScope) =>
+    setScopes(scopes.includes(scope) ? scopes.filter((one) => one !== scope) : [...scopes, scope]);
+  const create = (event: FormEvent) => {
+    event.preventDefault();
+    void run({
+      failure: 'Clé non créée',
+      work: async () => {
+        onDone(await callApi(apiKeyEndpoints.createApiKey, { body: { name, scopes: [...scopes] } }));
+        return { title: 'Clé créée', text: 'Copiez-la maintenant : elle ne s’affichera plus.' };
+      },
+    });
+  };
+  return (
+    <form className="key-form" onSubmit={create} noValidate>
+      <TextField
+        name="keyName"
+        label="À quoi elle sert"
+        required
+        maxLength={60}
+        placeholder="Site de la Guinguette"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      <fieldset className="key-scopes">
+        <legend>Ce qu’elle peut faire</legend>
+        {scopeNames.map((scope) => (
+          <Checkbox
+            key={scope}
+            name={scope}
+            label={apiScopes[scope]}
+            checked={scopes.includes(scope)}
+            onChange={() => toggle(scope)}
+          />
+        ))}
+      </fieldset>
+      <div className="actions">
+        <Button variant="ghost" onClick={onCancel}>
+          Annuler
+        </Button>
+        <Button
+          type="submit"
+          variant="primary"
+          disabled={isBusy || name.trim() === '' || scopes.length === 0}
+        >
+          Créer la clé
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+/** The key itself, the only time it is shown. */
+function ShownOnce({ made, onDone }: { made: NewApiKey; onDone: () => void }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  const copy = () =>
+    void copyText(
+      made.key,
+      { title: 'Clé copiée' },
+      { title: 'Clé non copiée', text: 'Sélectionnez-la pour la copier vous-même.' },
+    );
+  return (
+    <div className="key-once" data-theme="light">
+      <h3 ref={title} tabIndex={-1}>
+        {fr(`Votre nouvelle clé, « ${made.name} »`)}
+      </h3>
+      <p>{fr('Copiez-la maintenant : elle ne s’affichera plus. Perdue, on en crée une autre.')}</p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens */}
+      <code tabIndex={0}>{made.key}</code>
+      <div className="actions">
+        <Button onClick={copy}>
+          <Icon of={Copy} />
+          Copier la clé
+        </Button>
+        <Button variant="primary" onClick={onDone}>
+          C’est noté
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function KeyRow({ apiKey }: { apiKey: ApiKey }) {
+  const { _id, name, prefix, scopes, createdAt, lastUsedAt } = apiKey;
+  const { run, isBusy } = useTask();
+  const revoke = () =>
+    void run({
+      failure: 'Clé non révoquée',
+      subject: _id,
+      work: async () => {
+        await callApi(apiKeyEndpoints.revokeApiKey, { params: { id: _id } });
+        return { title: 'Clé révoquée', text: `« ${name} » n’ouvre plus rien.` };
+      },
+    });
+  const used = lastUsedAt === null ? 'jamais utilisée' : describeUse(lastUsedAt);
+  return (
+    <li className="device">
+      <Icon of={KeyRound} isLarge />
+      <span className="device-name">
+        <b>{fr(name)}</b>
+        <small className="muted">
+          <code>{prefix}…</code> {fr(`créée le ${formatDate(createdAt, 'long')}, ${used}`)}
+        </small>
+        <span className="badges">
+          {scopes.map((scope) => (
+            <Badge key={scope} tone="muted">
+              {scope}
+            </Badge>
+          ))}
+        </span>
+      </span>
+      <Button
+        size="small"
+        variant="danger"
+        disabled={isBusy}
+        aria-label={fr(`Révoquer « ${name} »`)}
+        onClick={revoke}
+      >
+        Révoquer
+      </Button>
+    </li>
+  );
+}
+
+const describeUse = (instant: string) =>
+  `utilisée le ${formatDate(instant, 'long')} à ${formatTime(instant)}`;

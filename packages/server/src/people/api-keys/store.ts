@@ -1,0 +1,78 @@
+import { and, desc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { Queryable } from '../../platform/db/database.ts';
+import { prepareOnce } from '../../platform/db/statements.ts';
+import { accounts } from '../../platform/db/tables/people/accounts.ts';
+import { appAccounts } from '../../platform/db/tables/people/members.ts';
+import { apiKeys, organisers } from '../../platform/db/tables/people/organisers.ts';
+
+type ApiKeyRow = typeof apiKeys.$inferSelect;
+
+/** The keys of an organiser, the latest first. */
+export function findKeys(db: Queryable, organiserId: string): Promise<ApiKeyRow[]> {
+  return db.select().from(apiKeys).where(eq(apiKeys.organiserId, organiserId)).orderBy(desc(apiKeys.id));
+}
+
+export async function insertKey(
+  tx: Queryable,
+  row: Omit<ApiKeyRow, 'id' | 'lastUsedAt'>,
+): Promise<ApiKeyRow> {
+  const [inserted] = await tx.insert(apiKeys).values(row).returning();
+  if (inserted === undefined) throw new Error('a key was not stored');
+  return inserted;
+}
+
+/** False when the organiser has no such key. */
+export async function deleteKey(db: Queryable, organiserId: string, id: string): Promise<boolean> {
+  const rows = await db
+    .delete(apiKeys)
+    .where(and(eq(apiKeys.organiserId, organiserId), eq(apiKeys.id, id)))
+    .returning({ id: apiKeys.id });
+  return rows.length > 0;
+}
+
+const usableKeys = prepareOnce((db) =>
+  db
+    .select({
+      id: apiKeys.id,
+      scopes: apiKeys.scopes,
+      lastUsedAt: apiKeys.lastUsedAt,
+      organiserId: apiKeys.organiserId,
+      accountId: accounts.id,
+      email: accounts.email,
+      emailVerifiedAt: accounts.emailVerifiedAt,
+      displayName: accounts.displayName,
+      appAccountId: appAccounts.id,
+      appName: appAccounts.appName,
+    })
+    .from(apiKeys)
+    .innerJoin(organisers, eq(organisers.id, apiKeys.organiserId))
+    .innerJoin(accounts, eq(accounts.id, organisers.accountId))
+    .leftJoin(appAccounts, eq(appAccounts.accountId, accounts.id))
+    .where(
+      and(
+        eq(apiKeys.tokenHash, sql.placeholder('tokenHash')),
+        isNull(accounts.suspendedAt),
+        ne(accounts.role, 'member'),
+      ),
+    )
+    .prepare('usable_keys'),
+);
+
+/** A key with what its actor needs; null when it is revoked or its organiser may do nothing. */
+export async function findUsableKey(db: Queryable, tokenHash: Buffer) {
+  const [row] = await usableKeys(db).execute({ tokenHash });
+  return row ?? null;
+}
+
+/** Notes a use, unless another process just did. */
+export async function noteUse(
+  db: Queryable,
+  id: string,
+  { now, unlessSince }: { readonly now: Date; readonly unlessSince: Date },
+): Promise<void> {
+  const isOld = or(isNull(apiKeys.lastUsedAt), lte(apiKeys.lastUsedAt, unlessSince));
+  await db
+    .update(apiKeys)
+    .set({ lastUsedAt: now })
+    .where(and(eq(apiKeys.id, id), isOld));
+}
