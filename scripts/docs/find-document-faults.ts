@@ -21,6 +21,7 @@ export interface Nameable {
 
 const languages = new Set([
   'sh',
+  'ts',
   'console',
   'caddyfile',
   'ini',

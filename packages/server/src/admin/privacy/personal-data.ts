@@ -36,6 +36,7 @@ import { exportShoppingData } from '../../night/shopping-list/suggestions.ts';
 import { exportSongData } from '../../night/songs/playlist.ts';
 import { exportAccountData } from '../../people/accounts/deletions.ts';
 import { changeUser, getUser } from '../../people/accounts/users.ts';
+import { exportKeyData } from '../../people/api-keys/api-keys.ts';
 import { exportFriendData } from '../../people/friends/friends.ts';
 import { exportBlocks, exportMemberData } from '../../people/members/members.ts';
 import { exportFollowed, exportOrganiserData } from '../../people/organisers/organisers.ts';
@@ -208,6 +209,9 @@ const labels: Readonly<Record<string, string>> = {
   endedAt: 'Terminé le',
   subject: 'Sujet',
   message: 'Message',
+  prefix: 'Début de la clé',
+  scopes: 'Droits',
+  lastUsedAt: 'Dernière utilisation',
   title: 'Titre',
   publishDate: 'Publié le',
   content: 'Texte',
@@ -295,6 +299,7 @@ async function describeOrganiser(
   return [
     section('events', 'Vos événements', events),
     section('series', 'Vos séries', await exportSeriesData(db, organiserId)),
+    section('apiKeys', 'Vos clés de l’API', await exportKeyData(db, organiserId)),
     section('subscriptions', 'Votre abonnement', subscriptions),
     section('orders', 'Vos commandes', orders),
     section('invoices', 'Vos factures', invoices),

@@ -8,7 +8,7 @@ import { issueGuestLink } from '../../events/guest-list/linked-replies.ts';
 import { pushFirst, sendPush } from '../../messages/announcements/deliver-message.ts';
 import { signAnswers } from '../../messages/notifications/answer-links.ts';
 import { type AccountActor, system } from '../../platform/actor.ts';
-import { emailChanges, guests, news, partyCohosts } from '../../platform/db/tables.ts';
+import { accounts, emailChanges, guests, news, partyCohosts } from '../../platform/db/tables.ts';
 import type { EmailComposers } from '../../platform/emails/frame.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { type PushServiceDouble, startPushService } from '../../testing/doubles/push-service.ts';
@@ -17,6 +17,7 @@ import {
   createAdminActor,
   createAppAccount,
   createGuest,
+  createOrganiser,
   reasons,
 } from '../../testing/factories.ts';
 import { callAs, createMember, planParty, type TestMember } from '../../testing/party-helpers.ts';
@@ -306,6 +307,16 @@ const credentials: Record<string, { readonly grant: Grant; readonly endsWith: re
       'the night is over for a month',
       'links are renewed',
     ],
+  },
+  'key of the API': {
+    grant: async ({ account, phone }) => {
+      await server.deps.db.update(accounts).set({ role: 'organiser' }).where(eq(accounts.id, account.id));
+      await createOrganiser(server.deps, { accountId: account.id });
+      const wanted = { name: 'Borne du quai', scopes: ['read'] };
+      const { key } = (await callAs(server, phone, ['POST', '/pro/api-keys', wanted])).json();
+      return () => opens(server, { headers: { authorization: `Bearer ${key}` } }, ['GET', '/pro/events']);
+    },
+    endsWith: endsAccount,
   },
   'link of a bar': {
     grant: async ({ host, party }) => {

@@ -40,7 +40,8 @@ describe('another origin', () => {
     const answer = await open.app.inject({ url: '/api/blogs', headers: { origin } });
     expect(answer.headers).toMatchObject({
       'access-control-allow-origin': origin,
-      'access-control-expose-headers': 'etag, idempotency-replayed, link, retry-after, x-request-id',
+      'access-control-expose-headers':
+        'etag, idempotency-replayed, link, ratelimit-limit, ratelimit-remaining, ratelimit-reset, retry-after, x-request-id',
       'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
     });
     expect(answer.headers.vary).toMatch(/origin/i);
