@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { journey } from './support/journey.ts';
 import { createOpenEvent } from './support/open-event.ts';
-import { enter } from './support/people.ts';
+import { enter, readAuthorization } from './support/people.ts';
 import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 journey('an organiser follows the formalities of a night', async ({ open }) => {
@@ -36,4 +37,21 @@ journey('an organiser follows the formalities of a night', async ({ open }) => {
     .waitFor();
   await page.reload();
   await page.getByRole('heading', { name: '1 lampion allumé sur 3' }).waitFor();
+
+  // The door counts: two people come, one leaves.
+  const entry = { id: randomUUID(), guestId: randomUUID(), people: 2, undoes: null };
+  const device = { deviceId: randomUUID(), deviceName: 'Porte nord', at: new Date().toISOString() };
+  const sent = await page.request.post(`/api/nights/${id}/door/entries`, {
+    headers: await readAuthorization(page),
+    data: { after: 0, entries: [{ ...entry, ...device }] },
+  });
+  expect(sent.ok(), await sent.text()).toBe(true);
+  await page.goto(`/pro/events/${id}/door`);
+  await page.getByRole('button', { name: 'Une sortie' }).click();
+  await page.getByText('1 personne sortie').waitFor();
+  await expectAccessible(page);
+  await page.goto(`/pro/events/${id}/file`);
+  const crowd = page.getByRole('region', { name: 'La jauge' });
+  await crowd.getByText(/^1\s*dedans/).waitFor();
+  await expectNoSidewaysScroll(page);
 });

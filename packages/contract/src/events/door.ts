@@ -41,6 +41,25 @@ const doorEntryFields = {
   at: instantSchema.describe('Selon l’horloge de l’appareil.'),
 };
 
+/**
+ * People leave: nobody asks who. Like an entry it is created on a device and never changed; a
+ * mistake is undone by another one.
+ */
+const writtenExitSchema = z
+  .object({
+    id: doorEntryFields.id,
+    people: z.number().int().min(0).max(PEOPLE_MAX).describe('Combien sortent ; 0 pour une annulation.'),
+    undoes: idSchema.nullable().describe('La sortie qu’elle annule ; null pour une sortie.'),
+    deviceId: idSchema,
+    deviceName: doorEntryFields.deviceName,
+    at: doorEntryFields.at,
+  })
+  .refine(({ people, undoes }) => (undoes === null ? people > 0 : people === 0), {
+    error: 'Une sortie compte au moins une personne, une annulation aucune',
+    path: ['people'],
+  });
+export type WrittenDoorExit = z.output<typeof writtenExitSchema>;
+
 const writtenEntrySchema = z
   .object(doorEntryFields)
   .refine(({ people, undoes }) => (undoes === null ? people > 0 : people === 0), {
@@ -48,6 +67,11 @@ const writtenEntrySchema = z
     path: ['people'],
   });
 export type WrittenDoorEntry = z.output<typeof writtenEntrySchema>;
+
+/** What a device at the door records. */
+export type WrittenDoorRecord = WrittenDoorEntry | WrittenDoorExit;
+
+export const isDoorEntry = (record: WrittenDoorRecord): record is WrittenDoorEntry => 'guestId' in record;
 
 /**
  * An entry as everybody at the door reads it. `guestId` is null once the guest is removed from the
@@ -80,6 +104,7 @@ export type DoorGuest = z.infer<typeof doorGuestSchema>;
 const changesFields = {
   entries: z.array(doorEntrySchema),
   last: z.number().int().describe('Où reprendre : à renvoyer comme `after`.'),
+  left: z.number().int().describe('Combien de personnes sont sorties, sans les sorties annulées.'),
 };
 
 /** Everything a device needs to admit guests offline. */
@@ -94,6 +119,7 @@ const doorSchema = z
       .int()
       .nullable()
       .describe('L’âge à vérifier à l’entrée : 16 ou 18 ; null : rien à vérifier.'),
+    capacity: z.number().int().nullable().describe('Combien de personnes le lieu reçoit ; null : non dit.'),
     readAt: instantSchema,
     keys: z
       .array(
@@ -113,6 +139,7 @@ export type Door = z.infer<typeof doorSchema>;
 const doorEntriesBodySchema = z.object({
   after: z.number().int().min(0).describe('`last` de la réponse précédente ; 0 pour tout.'),
   entries: z.array(writtenEntrySchema).max(DOOR_ENTRIES_MAX),
+  exits: z.array(writtenExitSchema).max(DOOR_ENTRIES_MAX).default([]),
   deviceId: idSchema
     .optional()
     .describe('L’appareil qui envoie : avec un lien, ce qu’il a noté est encore pris après la fin du lien.'),
@@ -128,7 +155,7 @@ const doorChangesSchema = z
     refused: z
       .array(idSchema)
       .describe(
-        'Les entrées envoyées qui ne sont pas gardées : notées après la fin du lien, arrivées plus d’un jour après, d’un appareil que le lien ne connaissait pas, ou une annulation. L’appareil les montre à qui le tient.',
+        'Les entrées et les sorties envoyées qui ne sont pas gardées : notées après la fin du lien, arrivées plus d’un jour après, d’un appareil que le lien ne connaissait pas, ou une annulation. L’appareil les montre à qui le tient.',
       ),
   })
   .meta({ id: 'DoorChanges' });
@@ -152,6 +179,19 @@ const doorLinkStateSchema = z
   .object({ endsAt: instantSchema.nullable().describe('null : aucun lien ne vaut.') })
   .meta({ id: 'DoorLinkState' });
 export type DoorLinkState = z.infer<typeof doorLinkStateSchema>;
+
+/** How full a night is, counted at its door. */
+const headCountSchema = z
+  .object({
+    capacity: z.number().int().nullable().describe('Combien de personnes le lieu reçoit ; null : non dit.'),
+    entered: z.number().int(),
+    left: z.number().int(),
+    inside: z.number().int().describe('Les entrées moins les sorties, jamais moins que zéro.'),
+    recent: z.number().int().describe('Entrées moins sorties des cinq dernières minutes.'),
+    readAt: instantSchema,
+  })
+  .meta({ id: 'HeadCount' });
+export type HeadCount = z.infer<typeof headCountSchema>;
 
 /** What hosts read the morning after. */
 const morningAfterSchema = z
@@ -189,8 +229,9 @@ export const doorEndpoints = {
     method: 'POST',
     path: '/nights/:id/door/entries',
     tag,
-    summary: 'Envoie les entrées notées par un appareil de la porte, et lit celles des autres.',
-    details: `Les entrées sont faites sur l’appareil et envoyées dans l’ordre, ${DOOR_ENTRIES_MAX} au plus à la fois. Aucune n’est refusée parce qu’un autre appareil a déjà fait entrer l’invité : les deux restent, et tous les appareils le voient. Après la fin d’un lien d’entrée, ce qu’un appareil connu avait noté avant est encore pris pendant un jour, sauf les annulations ; le reste est nommé dans la réponse.`,
+    summary:
+      'Envoie les entrées et les sorties notées par un appareil de la porte, et lit celles des autres.',
+    details: `Les entrées et les sorties sont faites sur l’appareil et envoyées dans l’ordre, ${DOOR_ENTRIES_MAX} au plus à la fois. Aucune n’est refusée parce qu’un autre appareil a déjà fait entrer l’invité : les deux restent, et tous les appareils le voient. Après la fin d’un lien d’entrée, ce qu’un appareil connu avait noté avant est encore pris pendant un jour, sauf les annulations ; le reste est nommé dans la réponse.`,
     access: 'door',
     params: nightParamsSchema,
     body: doorEntriesBodySchema,
@@ -258,6 +299,16 @@ export const doorEndpoints = {
     params: eventParamsSchema,
     answer: z.string(),
     answerType: 'text/csv',
+    errors: ['event_not_found'],
+  }),
+  getHeadCount: endpoint({
+    method: 'GET',
+    path: '/pro/events/:id/head-count',
+    tag,
+    summary: 'Combien de personnes sont là, comptées à la porte de son événement.',
+    access: 'organiser',
+    params: eventParamsSchema,
+    answer: headCountSchema,
     errors: ['event_not_found'],
   }),
   getMorningAfter: endpoint({

@@ -22,7 +22,7 @@ import type { Deps } from '../deps.ts';
 import type { Route } from '../platform/http/api.ts';
 import { asWritten } from '../platform/idempotency/own-answers.ts';
 import { exportArrivals, listArrivals } from './door/arrivals.ts';
-import { getDoor, getDoorLink, getMorningAfter, recordDoorEntries } from './door/door.ts';
+import { getDoor, getDoorLink, getHeadCount, getMorningAfter, recordDoorEntries } from './door/door.ts';
 import { endDoorLink, issueDoorLink } from './door/links.ts';
 import { searchAddresses } from './events/addresses.ts';
 import { freshnessOfAgenda, listAgenda } from './events/agenda.ts';
@@ -107,6 +107,7 @@ function registerDoorRoutes(route: Route, deps: Deps): void {
     reply.header('content-disposition', `attachment; filename="${filename}"`);
     return content;
   });
+  route(door.getHeadCount, ({ actor, params }) => getHeadCount(deps, actor, params.id));
   route(door.getMorningAfter, ({ actor, params }) => getMorningAfter(deps, actor, params.id));
 }
 

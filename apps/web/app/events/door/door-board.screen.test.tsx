@@ -1,4 +1,4 @@
-import type { Door, DoorEntry, WrittenDoorEntry } from '@lampion/contract/events/door';
+import type { Door, DoorEntry, WrittenDoorEntry, WrittenDoorExit } from '@lampion/contract/events/door';
 import { packTicket, writeTicket } from '@lampion/contract/events/rules/ticket-token';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -39,25 +39,38 @@ beforeEach(async () => {
 function openServer(others: readonly DoorEntry[] = []) {
   const network = fakeNetwork();
   const entries: DoorEntry[] = [...others];
+  const exits: WrittenDoorExit[] = [];
+  const countLeft = () => {
+    const undone = new Set(exits.map(({ undoes }) => undoes));
+    return exits.reduce((sum, { id, people }) => sum + (undone.has(id) ? 0 : people), 0);
+  };
   const guests = [
     { guestId: LINA, name: 'Lina Mercier', username: null, people: 1, isComing: true, isHost: false },
     { guestId: CAMILLE, name: 'Camille Rouault', username: null, people: 4, isComing: true, isHost: false },
   ];
   const times = { beginDate: '2027-07-17T18:30:00.000Z', endDate: '2027-07-18T02:00:00.000Z' };
   const showDoor = () => {
-    const known = { guests, entries, last: entries.length };
+    const known = { guests, entries, last: entries.length, left: countLeft(), capacity: 4 };
     return [200, { id: NIGHT, name: 'Le bal', ...times, readAt: times.beginDate, keys, ...known }] as const;
   };
   network.on(DOOR, showDoor);
   network.on(ENTRIES, ({ body }) => {
     for (const entry of body.entries as WrittenDoorEntry[])
       if (!entries.some(({ id }) => id === entry.id)) entries.push({ ...entry, isLate: false });
+    for (const exit of body.exits as WrittenDoorExit[])
+      if (!exits.some(({ id }) => id === exit.id)) exits.push(exit);
     return [
       200,
-      { entries: entries.slice(Number(body.after)), last: entries.length, isEnded: false, refused: [] },
+      {
+        entries: entries.slice(Number(body.after)),
+        last: entries.length,
+        left: countLeft(),
+        isEnded: false,
+        refused: [],
+      },
     ];
   });
-  return { network, entries };
+  return { network, entries, exits };
 }
 
 const gate = hostGate(NIGHT, 'yanis');
@@ -273,3 +286,32 @@ it.each([
     close();
   },
 );
+
+it('counts who leaves, offline and after a restart too, and undoes the last exit; full is red', async () => {
+  const north = { deviceId: 'nord', deviceName: 'Porte nord', at: '2027-07-17T18:41:00.000Z' };
+  const four = { id: 'four', guestId: CAMILLE, people: 4, undoes: null, isLate: false, ...north };
+  const { network, exits } = openServer([four]);
+  const close = await open();
+  const crowd = () => within(screen.getByRole('region', { name: 'La jauge' }));
+  const leave = () => fireEvent.click(crowd().getByRole('button', { name: 'Une sortie' }));
+  const undo = () => fireEvent.click(crowd().getByRole('button', { name: 'Annuler la dernière sortie' }));
+  const expectInside = (people: number) => crowd().findByText(String(people), { selector: 'b' });
+  await expectInside(4);
+  expect(crowd().getByRole('status').textContent).toBe('C’est plein.');
+  network.cut();
+  leave();
+  leave();
+  await expectInside(2);
+  expect(crowd().getByRole('status').textContent).toBe('');
+  await screen.findByText('2 à envoyer');
+  close();
+  network.mend();
+  await open();
+  await waitFor(() => expect(exits.map(({ people }) => people)).toEqual([1, 1]));
+  await expectInside(2);
+  undo();
+  undo();
+  await waitFor(() => expect(exits.map(({ people }) => people)).toEqual([1, 1, 0, 0]));
+  await expectInside(4);
+  expect(crowd().queryByRole('button', { name: 'Annuler la dernière sortie' })).toBeNull();
+});

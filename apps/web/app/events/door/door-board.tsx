@@ -11,15 +11,17 @@ import { Field } from '../../ui/forms/field.tsx';
 import { Input } from '../../ui/forms/input.tsx';
 import { DoorAnswer, describeEntries, signalAnswer } from './door-answer.tsx';
 import { DoorChecks } from './door-checks.tsx';
+import { DoorCrowd } from './door-crowd.tsx';
 import { nameDoorDevice, readDoorDevice } from './door-device.ts';
 import { DoorEnd, RefusedEntries } from './door-end.tsx';
-import { type DoorGate, DoorKeeper, type DoorState } from './door-keeper.ts';
+import { DoorKeeper } from './door-keeper.ts';
 import { DoorNames } from './door-names.tsx';
+import type { DoorGate, DoorState } from './door-state.ts';
 
 /** A ticket that stays in front of the camera for this time is one scan. */
 const SAME_MS = 3000;
 const NOT_KEPT =
-  'Cet appareil ne garde rien : l’entrée n’est pas notée. Libérez de la place, ou quittez la navigation privée.';
+  'Cet appareil ne garde rien : rien n’est noté. Libérez de la place, ou quittez la navigation privée.';
 
 interface Shown {
   readonly verdict: DoorVerdict;
@@ -63,6 +65,7 @@ export function DoorBoard({ gate }: { gate: DoorGate }) {
   };
   const undo = (entry: Pick<DoorEntry, 'guestId' | 'id'>) =>
     keeper.undo(entry).catch(() => setProblem(NOT_KEPT));
+  const keepExit = (exit: Promise<void>) => exit.catch(() => setProblem(NOT_KEPT));
   const { undoNoted, question } = useUndo(state.door, undo);
   const takeBack = async ({ verdict, entryId }: Shown) => {
     if (verdict.answer !== 'in' || entryId === null) return;
@@ -103,6 +106,11 @@ export function DoorBoard({ gate }: { gate: DoorGate }) {
       </div>
       <div>
         <DoorCounts state={state} />
+        <DoorCrowd
+          state={state}
+          onLeave={() => void keepExit(keeper.leave(1))}
+          onUndo={() => void keepExit(keeper.undoExit())}
+        />
         <AgeCheck door={door} />
         {state.isOffline && (
           <p className="dr-note" role="status">

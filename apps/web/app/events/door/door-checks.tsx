@@ -5,7 +5,7 @@ import { formatCount } from '@lampion/contract/platform/rules/format';
 import { useMemo } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { describeEntries, describePeople } from './door-answer.tsx';
-import type { DoorState } from './door-keeper.ts';
+import type { DoorState } from './door-state.ts';
 
 interface DoorChecksProps {
   state: DoorState;

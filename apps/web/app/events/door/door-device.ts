@@ -1,7 +1,7 @@
 import { doorEndpoints } from '@lampion/contract/events/door';
 import { callApi } from '../../platform/api.ts';
 import { type DeviceKind, findDeviceKind } from '../../platform/device-kind.ts';
-import type { DoorDevice, DoorGate } from './door-keeper.ts';
+import type { DoorDevice, DoorGate } from './door-state.ts';
 
 const KEY = 'lampion-door-device';
 /** Default name of a device, shown beside its entries. */

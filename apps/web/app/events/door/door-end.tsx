@@ -3,7 +3,7 @@ import { formatTime } from '@lampion/contract/platform/rules/format';
 import type { RefusedEntry } from '../../platform/device/door-database.ts';
 import { Button } from '../../ui/button.tsx';
 import { describePeople } from './door-answer.tsx';
-import type { DoorState } from './door-keeper.ts';
+import type { DoorState } from './door-state.ts';
 
 interface DoorEndProps {
   state: Pick<DoorState, 'refused' | 'waiting'>;
@@ -61,7 +61,7 @@ export function RefusedEntries({ refused, why, onRead }: RefusedEntriesProps) {
               <b>{name}</b>
               {fr(
                 people === 0
-                  ? `entrée annulée à ${formatTime(at)}`
+                  ? `annulation à ${formatTime(at)}`
                   : `${describePeople(people)} à ${formatTime(at)}`,
               )}
             </span>

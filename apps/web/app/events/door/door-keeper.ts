@@ -2,13 +2,16 @@ import {
   DOOR_ENTRIES_MAX,
   type Door,
   type DoorChanges,
-  type DoorEntriesBody,
   type DoorEntry,
   type DoorGuest,
+  isDoorEntry,
   type WrittenDoorEntry,
+  type WrittenDoorExit,
+  type WrittenDoorRecord,
 } from '@lampion/contract/events/door';
 import {
   countDoor,
+  countUnsentExits,
   type DoorCount,
   type DoorVerdict,
   judgeGuest,
@@ -22,52 +25,12 @@ import {
   keepEntry,
   listRefused,
   listWaiting,
-  type RefusedEntry,
   readKeptDoor,
   refuseWaiting,
 } from '../../platform/device/door-database.ts';
 import { serverNow } from '../../platform/server-clock.ts';
+import { type DoorDevice, type DoorGate, type DoorState, join, NOTHING } from './door-state.ts';
 import { createTicketVerifier, type VerifyTicket } from './verify-ticket.ts';
-
-/** How a device accesses a door: as one of its hosts, or with the helpers' link. */
-export interface DoorGate {
-  /** Key of its data on the device: other accounts never read it. */
-  readonly key: string;
-  /** @throws an error with the `status`, `code` and `message` of an answer */
-  read(): Promise<Door>;
-  /** @throws the same */
-  send(body: DoorEntriesBody): Promise<DoorChanges>;
-}
-
-export interface DoorDevice {
-  readonly deviceId: string;
-  readonly deviceName: string;
-}
-
-export interface DoorState {
-  /** Null until the list has loaded. */
-  readonly door: Door | null;
-  readonly count: DoorCount;
-  /** Number of entries of this device that the server may not have received yet. */
-  readonly waiting: number;
-  readonly isOffline: boolean;
-  /** The link has ended. */
-  readonly isEnded: boolean;
-  /** Why the server refuses the queue; its entries stay on this device. */
-  readonly refusal: string | null;
-  /** Entries that the server refused for good: the user of this device must inform a host. */
-  readonly refused: readonly RefusedEntry[];
-}
-
-const NOTHING: DoorState = {
-  door: null,
-  count: countDoor([], []),
-  waiting: 0,
-  isOffline: false,
-  isEnded: false,
-  refusal: null,
-  refused: [],
-};
 
 const ENDED = 'door_link_ended';
 /** Statuses that may be caused by an entry: it is invalid, or the server fails on it. */
@@ -78,16 +41,6 @@ const INCIDENT_TRIES = 5;
 const TEMPORARY = [0, 401, 408, 425, 429];
 
 /**
- * `known` followed by the new entries of `more`. Entries of this device count as late only once the
- * server says so.
- */
-function join(known: DoorEntry[], more: readonly (DoorEntry | WrittenDoorEntry)[]): DoorEntry[] {
-  const ids = new Set(known.map(({ id }) => id));
-  const added = more.filter(({ id }) => !ids.has(id));
-  return added.length === 0 ? known : [...known, ...added.map((entry) => ({ isLate: false, ...entry }))];
-}
-
-/**
  * A door on this device. Everything is decided and recorded here at once, and sent in order when
  * online; no entry is lost or counted twice. Watchers are notified of each change.
  */
@@ -96,9 +49,12 @@ export class DoorKeeper {
   readonly #device: () => DoorDevice;
   readonly #listeners = new Set<() => void>();
   #state = NOTHING;
-  #waiting: readonly WrittenDoorEntry[] = [];
+  #waiting: readonly WrittenDoorRecord[] = [];
+  /** Exits that were recorded here, the latest last. */
+  #exits: readonly WrittenDoorExit[] = [];
+  readonly #undoneExits = new Set<string>();
   /** The data that `#state.count` was computed from. */
-  #counted: { readonly door: Door | null; readonly waiting: readonly WrittenDoorEntry[] } = {
+  #counted: { readonly door: Door | null; readonly waiting: readonly WrittenDoorRecord[] } = {
     door: null,
     waiting: [],
   };
@@ -128,6 +84,7 @@ export class DoorKeeper {
       listRefused(this.#gate.key).catch(() => []),
     ]);
     this.#waiting = waiting;
+    for (const record of waiting) this.#learnExit(record);
     this.#show({ refused });
     if (door !== null) await this.#learn(door);
     await this.read();
@@ -179,6 +136,23 @@ export class DoorKeeper {
     if (entry.guestId !== null) await this.#note({ guestId: entry.guestId, people: 0, undoes: entry.id });
   }
 
+  /**
+   * Records that people leave.
+   * @throws when the device cannot store it
+   */
+  async leave(people: number): Promise<void> {
+    await this.#note({ people, undoes: null });
+  }
+
+  /**
+   * Undoes the latest exit of this device.
+   * @throws when the device cannot store it
+   */
+  async undoExit(): Promise<void> {
+    const exit = this.#findExit();
+    if (exit !== undefined) await this.#note({ people: 0, undoes: exit.id });
+  }
+
   /** Deletes the refused entries once the user has read them. */
   async forgetRefused(): Promise<void> {
     await deleteRefused(this.#gate.key);
@@ -193,22 +167,39 @@ export class DoorKeeper {
     return this.#sending;
   }
 
-  async #note(values: Pick<WrittenDoorEntry, 'guestId' | 'people' | 'undoes'>): Promise<string> {
+  async #note(
+    values:
+      | Pick<WrittenDoorEntry, 'guestId' | 'people' | 'undoes'>
+      | Pick<WrittenDoorExit, 'people' | 'undoes'>,
+  ): Promise<string> {
     const entry = { id: crypto.randomUUID(), ...values, ...this.#device(), at: serverNow().toISOString() };
     // Counted before it is on disk: a second tap in between is answered that they are in.
     this.#waiting = [...this.#waiting, entry];
+    this.#learnExit(entry);
     this.#show({});
     try {
-      await keepEntry(this.#gate.key, entry, this.#nameOf(entry.guestId));
+      await keepEntry(this.#gate.key, entry, isDoorEntry(entry) ? this.#nameOf(entry.guestId) : 'Sortie');
     } catch (error) {
       // Sent while it was being stored: it counts anyway.
       if (!this.#waiting.includes(entry)) return entry.id;
       this.#waiting = this.#waiting.filter((one) => one !== entry);
+      this.#exits = this.#exits.filter(({ id }) => id !== entry.id);
+      this.#undoneExits.delete(entry.undoes ?? '');
       this.#show({});
       throw error;
     }
     void this.sync();
     return entry.id;
+  }
+
+  #learnExit(record: WrittenDoorRecord): void {
+    if (isDoorEntry(record)) return;
+    if (record.undoes === null) this.#exits = [...this.#exits, record];
+    else this.#undoneExits.add(record.undoes);
+  }
+
+  #findExit(): WrittenDoorExit | undefined {
+    return this.#exits.findLast(({ id }) => !this.#undoneExits.has(id));
   }
 
   async #sync(): Promise<void> {
@@ -236,7 +227,7 @@ export class DoorKeeper {
       await this.#refuse(changes.refused);
       await this.#settle(entries);
       isEnded = changes.isEnded;
-      if (!isEnded) await this.#add(changes.entries, changes.last);
+      if (!isEnded) await this.#add(changes);
       isMore = this.#waiting.some(({ id }) => !this.#aside.has(id));
     }
     // The server accepts others.
@@ -250,12 +241,13 @@ export class DoorKeeper {
    * Sends a batch of entries. Null when one of them may be at fault: the caller retries with fewer.
    * A single failing entry is set aside.
    */
-  async #send(entries: readonly WrittenDoorEntry[]): Promise<DoorChanges | null> {
+  async #send(entries: readonly WrittenDoorRecord[]): Promise<DoorChanges | null> {
     try {
       const { deviceId } = this.#device();
       return await this.#gate.send({
         after: this.#state.door?.last ?? 0,
-        entries: [...entries],
+        entries: entries.filter(isDoorEntry),
+        exits: entries.filter((record): record is WrittenDoorExit => !isDoorEntry(record)),
         deviceId,
       });
     } catch (error) {
@@ -282,21 +274,22 @@ export class DoorKeeper {
     this.#show({ refused: await listRefused(key) });
   }
 
-  async #settle(sent: readonly WrittenDoorEntry[]): Promise<void> {
+  async #settle(sent: readonly WrittenDoorRecord[]): Promise<void> {
     const entries = sent.filter((entry) => this.#waiting.includes(entry));
     if (entries.length === 0) return;
     const ids = new Set(entries.map(({ id }) => id));
     // Shown locally until an answer of the server contains them.
     const { door } = this.#state;
-    if (door) this.#state = { ...this.#state, door: { ...door, entries: join(door.entries, entries) } };
+    const known = door && { ...door, entries: join(door.entries, entries.filter(isDoorEntry)) };
+    this.#state = { ...this.#state, door: known };
     this.#waiting = this.#waiting.filter(({ id }) => !ids.has(id));
     await deleteWaiting(this.#gate.key, ids).catch(() => undefined);
   }
 
-  async #add(entries: readonly DoorEntry[], last: number): Promise<void> {
+  async #add({ entries, last, left }: DoorChanges): Promise<void> {
     const { door } = this.#state;
-    if (door === null || (entries.length === 0 && door.last === last)) return;
-    const known = { ...door, entries: join(door.entries, entries), last };
+    if (door === null || (entries.length === 0 && door.last === last && door.left === left)) return;
+    const known = { ...door, entries: join(door.entries, entries), last, left };
     this.#show({ door: known });
     await keepDoor(this.#gate.key, known).catch(() => undefined);
   }
@@ -346,7 +339,11 @@ export class DoorKeeper {
 
   #show(news: Partial<DoorState>): void {
     const state = { ...this.#state, ...news, waiting: this.#waiting.length };
-    this.#state = { ...state, count: this.#count(state.door) };
+    // A list that an older version stored on the device says nothing of exits.
+    const sent = state.door?.left ?? 0;
+    const left = Math.max(0, sent + countUnsentExits(this.#waiting, this.#exits));
+    const hasExit = this.#findExit() !== undefined;
+    this.#state = { ...state, left, hasExit, count: this.#count(state.door) };
     for (const listener of this.#listeners) listener();
   }
 
@@ -358,6 +355,6 @@ export class DoorKeeper {
     const { door: countedDoor, waiting } = this.#counted;
     if (countedDoor === door && waiting === this.#waiting) return this.#state.count;
     this.#counted = { door, waiting: this.#waiting };
-    return countDoor(door?.guests ?? [], join(door?.entries ?? [], this.#waiting));
+    return countDoor(door?.guests ?? [], join(door?.entries ?? [], this.#waiting.filter(isDoorEntry)));
   }
 }

@@ -8,7 +8,7 @@ import { SEARCH_MAX } from '@lampion/contract/platform/text';
 import { type ComponentProps, type FormEvent, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/forms/input.tsx';
-import type { DoorState } from './door-keeper.ts';
+import type { DoorState } from './door-state.ts';
 
 interface DoorNamesProps {
   state: DoorState;

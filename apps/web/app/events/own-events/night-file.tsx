@@ -1,3 +1,4 @@
+import { doorEndpoints } from '@lampion/contract/events/door';
 import type { OwnEvent } from '@lampion/contract/events/events';
 import {
   type NightFile,
@@ -27,6 +28,7 @@ import { ScreenError } from '../../ui/screens/screen-error.tsx';
 import { reportFailure } from '../../ui/use-task.ts';
 import type { Route } from './+types/night-file';
 import { loadOwnEvent } from './load-own-events.ts';
+import { NightCrowd } from './night-crowd.tsx';
 import { NightLetterPanel, saveStatus, UNSAVED } from './night-letter.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
@@ -35,16 +37,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ];
 
 export async function clientLoader({ params: { id }, request: { signal } }: Route.ClientLoaderArgs) {
-  const [event, file] = await Promise.all([
+  const [event, file, count] = await Promise.all([
     loadOwnEvent(id, signal),
     callApi(nightFileEndpoints.getNightFile, { params: { id }, signal }),
+    callApi(doorEndpoints.getHeadCount, { params: { id }, signal }),
   ]);
-  return { event, file };
+  return { event, file, count };
 }
 
 /** The formalities of a night, counted back from its date. */
 export default function NightFileScreen({ loaderData }: Route.ComponentProps) {
-  const { event } = loaderData;
+  const { event, count } = loaderData;
   const [file, setFile] = useState(loaderData.file);
   const [chosen, setChosen] = useState<NightStep | null>(null);
   const open = findOpenLetter(file, chosen);
@@ -53,7 +56,8 @@ export default function NightFileScreen({ loaderData }: Route.ComponentProps) {
       <BackLink to={`/pro/events/${event._id}`}>Retour à l’événement</BackLink>
       <PageHead title="Le dossier de la nuit" lead={describeNight(event, file)} />
       <div className="night-file">
-        <div>
+        <NightCrowd event={event} count={count} />
+        <div className="night-file-steps">
           <FactsCard id={event._id} file={file} onSaved={setFile} />
           <StepsCard event={event} file={file} openStep={open?.step} onOpen={setChosen} onSaved={setFile} />
           <p className="night-law muted">

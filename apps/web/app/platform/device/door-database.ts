@@ -1,12 +1,12 @@
-import type { Door, WrittenDoorEntry } from '@lampion/contract/events/door';
+import type { Door, WrittenDoorRecord } from '@lampion/contract/events/door';
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 
-/** An arrival that the server may not have received yet. */
+/** An entry or exit that the server may not have received yet. */
 interface WaitingEntry {
   /** Position in the queue. */
   readonly seq?: number;
   readonly gate: string;
-  readonly entry: WrittenDoorEntry;
+  readonly entry: WrittenDoorRecord;
   /** The guest's name as the list had it: a refusal can be shown after the list was deleted. */
   readonly name: string;
 }
@@ -64,13 +64,13 @@ export async function forgetDoor(gate: string): Promise<void> {
 }
 
 /** Resolves once the entry is on disk; it survives a crash of the browser. */
-export async function keepEntry(gate: string, entry: WrittenDoorEntry, name: string): Promise<void> {
+export async function keepEntry(gate: string, entry: WrittenDoorRecord, name: string): Promise<void> {
   const work = (await openDoors()).transaction('waiting', 'readwrite', { durability: 'strict' });
   await Promise.all([work.store.add({ gate, entry, name }), work.done]);
 }
 
 /** The queued arrivals, oldest first. */
-export async function listWaiting(gate: string): Promise<WrittenDoorEntry[]> {
+export async function listWaiting(gate: string): Promise<WrittenDoorRecord[]> {
   const found = await (await openDoors()).getAllFromIndex('waiting', 'gate', gate);
   return found.map(({ entry }) => entry);
 }

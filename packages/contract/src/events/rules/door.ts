@@ -1,4 +1,4 @@
-import type { DoorEntry, DoorGuest } from '../door.ts';
+import type { DoorEntry, DoorGuest, WrittenDoorExit, WrittenDoorRecord } from '../door.ts';
 import { type EventTimes, isOverAfter } from './event-timing.ts';
 import type { TicketFacts } from './ticket-token.ts';
 
@@ -73,6 +73,37 @@ export function countDoor(guests: readonly DoorGuest[], entries: readonly DoorEn
     devices: devices.sort((a, b) => b.people - a.people || a.deviceId.localeCompare(b.deviceId)),
     guests: new Map(byGuest),
   };
+}
+
+/** Exits that were noted before the entries of another device must not make a night emptier than empty. */
+export const countInside = (entered: number, left: number): number => Math.max(0, entered - left);
+
+/**
+ * How many people the exits of a queue add to those the server counted; undone ones take away what
+ * the exit they undo, one of `known`, had added.
+ */
+export function countUnsentExits(
+  queue: readonly WrittenDoorRecord[],
+  known: readonly WrittenDoorExit[],
+): number {
+  const sizes = new Map(known.map(({ id, people }) => [id, people]));
+  return queue
+    .filter((record) => !('guestId' in record))
+    .reduce((sum, { people, undoes }) => sum + people - (sizes.get(undoes ?? '') ?? 0), 0);
+}
+
+/** From this share of its capacity on, a night is nearly full. */
+const NEARLY = 0.9;
+
+/** The number of people from which the door slows down. */
+export const nearlyFullAt = (capacity: number): number => Math.ceil(capacity * NEARLY);
+
+export type Crowd = 'free' | 'full' | 'near';
+
+/** How full a night is; null for no capacity. */
+export function judgeCrowd(inside: number, capacity: number | null): Crowd {
+  if (capacity === null || inside < nearlyFullAt(capacity)) return 'free';
+  return inside < capacity ? 'near' : 'full';
 }
 
 /** When the first person of a guest's group came in; null before. */

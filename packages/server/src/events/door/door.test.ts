@@ -214,7 +214,7 @@ describe('a door link', () => {
       entry(people[1].guestId, { at: '2026-12-05T21:30:00.000Z' }),
     ];
     const answer = await send(second, id, [before, since]);
-    expect(answer.json()).toEqual({ entries: [], last: 0, isEnded: true, refused: [since.id] });
+    expect(answer.json()).toEqual({ entries: [], last: 0, left: 0, isEnded: true, refused: [since.id] });
     expect((await read(host, id)).entries).toEqual([{ ...before, isLate: true }]);
     server.setNow(new Date('2026-12-06T22:00:00Z'));
     const tooLate = entry(people[1].guestId);

@@ -4,29 +4,35 @@ import type {
   DoorEntriesBody,
   DoorEntry,
   DoorLinkState,
+  HeadCount,
   MorningAfter,
   WrittenDoorEntry,
+  WrittenDoorExit,
 } from '@lampion/contract/events/door';
-import { countDoor, findStanding, isExpected } from '@lampion/contract/events/rules/door';
+import { countDoor, countInside, findStanding, isExpected } from '@lampion/contract/events/rules/door';
 import type { Deps } from '../../deps.ts';
 import { changeNight, findNight, type VisibleNight } from '../../night/nights/nights.ts';
 import type { Actor, DoorActor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { lockGathering } from '../events/update.ts';
+import { findOwnEvent, lockGathering } from '../events/update.ts';
 import { findLinkedDoor } from './links.ts';
 import { countRoom, isTakenLate, linkEndsAt } from './policy.ts';
 import {
-  countDoorEntries,
   countIn,
+  countLeft,
+  countRecent,
+  countRecords,
+  type DoorRecordKind,
   findDoorEntries,
   findDoorGuests,
-  findKnownEntries,
+  findKnown,
   findLinkDevices,
   findListed,
   findOpenDoorLink,
   findOwnArrivals,
   insertDoorEntries,
+  insertDoorExits,
   insertLinkDevices,
 } from './store.ts';
 import { type DoorEvent, toDoor, toDoorChanges, toDoorEntry, toDoorGuest } from './view.ts';
@@ -69,7 +75,9 @@ async function findHostedNight({ db }: Pick<Deps, 'db'>, actor: Actor, id: strin
 /** The door list of an event that the caller may read. */
 export async function readDoor({ db, now, tickets }: DoorDeps, event: DoorEvent): Promise<Door> {
   const entries = await findDoorEntries(db, event.id, 0);
-  return toDoor({ event, entries, guests: await findDoorGuests(db, event.id), signer: tickets, now: now() });
+  const guests = await findDoorGuests(db, event.id);
+  const left = await countLeft(db, event.id);
+  return toDoor({ event, entries, left, guests, signer: tickets, now: now() });
 }
 
 type EntryDeps = Pick<Deps, 'db' | 'groupCommits' | 'now'>;
@@ -96,35 +104,42 @@ export async function recordDoorEntries(
   id: string,
   body: DoorEntriesBody,
 ): Promise<DoorChanges> {
-  const { after, entries } = body;
+  const { after, entries, exits } = body;
   if (actor.kind === 'door') {
     requireOwnDoor(actor, id);
     const { isEnded, refused } = await recordByLink(deps, actor, body);
-    if (isEnded) return { entries: [], last: after, isEnded, refused };
-  } else if (entries.length > 0) {
+    if (isEnded) return { entries: [], last: after, left: 0, isEnded, refused };
+  } else if (entries.length + exits.length > 0) {
     await changeNight(deps, actor, id, { by: 'host' }, async (tx) => {
-      const { fresh, room } = await findFresh(tx, id, null, entries);
-      if (fresh.length > room) throw new AppError('door_full');
-      await keepEntries(deps, tx, id, fresh, { linkId: null, isLate: false });
+      const fresh = await findFresh(tx, id, null, body);
+      if (fresh.isFull) throw new AppError('door_full');
+      await keepRecords(deps, tx, id, fresh, { linkId: null, isLate: false });
     });
   } else if ((await findNight(deps.db, actor, id)).role !== 'host') {
     throw new AppError('not_party_host');
   }
-  return toDoorChanges(await findDoorEntries(deps.db, id, after), after);
+  return toDoorChanges(await findDoorEntries(deps.db, id, after), await countLeft(deps.db, id), after);
 }
 
 type LinkedChanges = Pick<DoorChanges, 'isEnded' | 'refused'>;
 
+/** What a device recorded. */
+interface DoorRecords {
+  readonly entries: readonly WrittenDoorEntry[];
+  readonly exits: readonly WrittenDoorExit[];
+}
+
 async function recordByLink(
   deps: EntryDeps,
   actor: DoorActor,
-  { entries, deviceId }: DoorEntriesBody,
+  { entries, exits, deviceId }: DoorEntriesBody,
 ): Promise<LinkedChanges> {
   const { db, groupCommits, now } = deps;
-  const devices = new Set(entries.map((entry) => entry.deviceId).concat(deviceId ?? []));
+  const records = [...entries, ...exits];
+  const devices = new Set(records.map((record) => record.deviceId).concat(deviceId ?? []));
   const known = await findLinkDevices(db, actor.linkId, [...devices]);
-  if (entries.length > 0 || known.size < devices.size)
-    return groupCommits.run(actor.eventId, (tx) => keepLinked(deps, tx, actor, { entries, devices }));
+  if (records.length > 0 || known.size < devices.size)
+    return groupCommits.run(actor.eventId, (tx) => keepLinked(deps, tx, actor, { entries, exits, devices }));
   const { link, event } = await findLinkedDoor(db, { id: actor.linkId });
   return { isEnded: linkEndsAt(link, event) <= now(), refused: [] };
 }
@@ -134,70 +149,117 @@ async function keepLinked(
   deps: Pick<Deps, 'now'>,
   tx: Queryable,
   { eventId, linkId }: DoorActor,
-  {
-    entries,
-    devices,
-  }: { readonly entries: readonly WrittenDoorEntry[]; readonly devices: ReadonlySet<string> },
+  { devices, ...records }: DoorRecords & { readonly devices: ReadonlySet<string> },
 ): Promise<LinkedChanges> {
   if ((await lockGathering(tx, eventId)) === null) throw new AppError('door_link_ended');
   const { link, event } = await findLinkedDoor(tx, { id: linkId });
   const now = deps.now();
   const endsAt = linkEndsAt(link, event);
-  const { fresh, room } = await findFresh(tx, event.id, link.id, entries);
+  const fresh = await findFresh(tx, event.id, link.id, records);
   if (endsAt > now) {
-    if (fresh.length > room) throw new AppError('door_full', { message: LINK_FULL });
+    if (fresh.isFull) throw new AppError('door_full', { message: LINK_FULL });
     await insertLinkDevices(tx, link.id, [...devices], { max: DEVICES_OF_LINK, createdAt: now });
-    await keepEntries(deps, tx, event.id, fresh, { linkId: link.id, isLate: false });
+    await keepRecords(deps, tx, event.id, fresh, { linkId: link.id, isLate: false });
     return { isEnded: false, refused: [] };
   }
   const known = await findLinkDevices(tx, link.id, [...devices]);
-  const taken = fresh
-    .filter((entry) => isTakenLate(entry, { endsAt, now, known }))
-    .slice(0, Math.max(0, room));
-  await keepEntries(deps, tx, event.id, taken, { linkId: link.id, isLate: true });
-  return { isEnded: true, refused: fresh.filter((entry) => !taken.includes(entry)).map(({ id }) => id) };
+  const pick = <T extends WrittenDoorExit>(written: readonly T[], room: number) =>
+    written.filter((one) => isTakenLate(one, { endsAt, now, known })).slice(0, Math.max(0, room));
+  const taken = {
+    entries: pick(fresh.entries, fresh.room.entries),
+    exits: pick(fresh.exits, fresh.room.exits),
+  };
+  await keepRecords(deps, tx, event.id, taken, { linkId: link.id, isLate: true });
+  const takenIds = new Set([...taken.entries, ...taken.exits].map(({ id }) => id));
+  const ids = [...fresh.entries, ...fresh.exits].map(({ id }) => id);
+  return { isEnded: true, refused: ids.filter((id) => !takenIds.has(id)) };
 }
 
 /**
- * The entries that an event does not have yet, each once, and how many more it accepts from the
- * link or from its hosts.
+ * The entries and exits that an event does not have yet, each once, and how many more of each it
+ * accepts from the link or from its hosts.
  */
 async function findFresh(
   tx: Queryable,
   eventId: string,
   linkId: string | null,
-  entries: readonly WrittenDoorEntry[],
+  { entries, exits }: DoorRecords,
 ) {
-  const ids = entries.map(({ id }) => id);
-  const known = await findKnownEntries(tx, eventId, ids);
-  const fresh = entries.filter(({ id }, index) => !known.has(id) && ids.indexOf(id) === index);
-  return { fresh, room: countRoom(await countDoorEntries(tx, eventId, linkId), linkId !== null) };
+  const find = async <T extends { readonly id: string }>(kind: DoorRecordKind, written: readonly T[]) => {
+    const ids = written.map(({ id }) => id);
+    const known = await findKnown(tx, kind, eventId, ids);
+    const fresh = written.filter(({ id }, index) => !known.has(id) && ids.indexOf(id) === index);
+    return { fresh, room: countRoom(await countRecords(tx, kind, eventId, linkId), linkId !== null) };
+  };
+  const came = await find('entries', entries);
+  const went = await find('exits', exits);
+  return {
+    entries: came.fresh,
+    exits: went.fresh,
+    room: { entries: came.room, exits: went.room },
+    isFull: came.fresh.length > came.room || went.fresh.length > went.room,
+  };
 }
 
 /**
- * Stores entries of a locked event. The entry of a guest who is no longer on the list is stored
- * without a guest.
+ * Stores entries and exits of a locked event. The entry of a guest who is no longer on the list is
+ * stored without a guest.
  */
-async function keepEntries(
+async function keepRecords(
   { now }: Pick<Deps, 'now'>,
   tx: Queryable,
   eventId: string,
-  entries: readonly WrittenDoorEntry[],
+  { entries, exits }: DoorRecords,
   source: { readonly linkId: string | null; readonly isLate: boolean },
 ): Promise<void> {
-  if (entries.length === 0) return;
-  const guestIds = entries.map(({ guestId }) => guestId);
-  const listed = await findListed(tx, eventId, guestIds);
   const latest = now().getTime();
-  const rows = entries.map((entry) => ({
-    ...entry,
-    ...source,
-    eventId,
-    guestId: listed.has(entry.guestId) ? entry.guestId : null,
-    // A device's clock may run ahead: times in the future are capped.
-    at: new Date(Math.min(latest, new Date(entry.at).getTime())),
-  }));
-  await insertDoorEntries(tx, rows);
+  // A device's clock may run ahead: times in the future are capped.
+  const clamp = (at: string) => new Date(Math.min(latest, new Date(at).getTime()));
+  if (entries.length > 0) {
+    const listed = await findListed(
+      tx,
+      eventId,
+      entries.map(({ guestId }) => guestId),
+    );
+    const rows = entries.map((entry) => ({
+      ...entry,
+      ...source,
+      eventId,
+      guestId: listed.has(entry.guestId) ? entry.guestId : null,
+      at: clamp(entry.at),
+    }));
+    await insertDoorEntries(tx, rows);
+  }
+  if (exits.length > 0)
+    await insertDoorExits(
+      tx,
+      exits.map((exit) => ({ ...exit, linkId: source.linkId, eventId, at: clamp(exit.at) })),
+    );
+}
+
+const RECENT_MS = 5 * 60_000;
+
+/**
+ * How many people are at the caller's event, counted at its door.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
+ */
+export async function getHeadCount(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  eventId: string,
+): Promise<HeadCount> {
+  const { capacity } = await findOwnEvent(deps, actor, eventId);
+  const now = deps.now();
+  const entered = await countIn(deps.db, eventId);
+  const left = await countLeft(deps.db, eventId);
+  return {
+    capacity,
+    entered,
+    left,
+    inside: countInside(entered, left),
+    recent: await countRecent(deps.db, eventId, new Date(now.getTime() - RECENT_MS)),
+    readAt: now.toISOString(),
+  };
 }
 
 const QUARTER_MS = 15 * 60_000;

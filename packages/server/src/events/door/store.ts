@@ -5,7 +5,7 @@ import { accounts } from '../../people/accounts/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { reassign } from '../../platform/db/statements.ts';
-import { doorEntries, doorLinkDevices, doorLinks } from '../../platform/db/tables/events/door.ts';
+import { doorEntries, doorExits, doorLinkDevices, doorLinks } from '../../platform/db/tables/events/door.ts';
 import { events } from '../events/read-model.ts';
 import { guests, isShownProfile } from '../guest-list/read-model.ts';
 import { isStanding } from './read-model.ts';
@@ -69,30 +69,42 @@ export async function findListed(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Which of these entries are already stored. */
-export async function findKnownEntries(
+/** What devices record at a door. */
+const records = { entries: doorEntries, exits: doorExits } as const;
+export type DoorRecordKind = keyof typeof records;
+
+/** Which of these entries or exits are already stored. */
+export async function findKnown(
   db: Queryable,
+  kind: DoorRecordKind,
   eventId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
+  const table: typeof doorExits | typeof doorEntries = records[kind];
   const rows = await db
-    .select({ id: doorEntries.id })
-    .from(doorEntries)
-    .where(and(eq(doorEntries.eventId, eventId), inArray(doorEntries.id, [...ids])));
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.eventId, eventId), inArray(table.id, [...ids])));
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Counts the entries of an event, those of all its links, and those of one link. */
-export async function countDoorEntries(tx: Queryable, eventId: string, linkId: string | null) {
-  const ofLink = sql<number>`count(*) FILTER (WHERE ${doorEntries.linkId} = ${linkId}::uuid)::int`;
+/** Counts the entries or exits of an event, those of all its links, and those of one link. */
+export async function countRecords(
+  tx: Queryable,
+  kind: DoorRecordKind,
+  eventId: string,
+  linkId: string | null,
+) {
+  const table: typeof doorExits | typeof doorEntries = records[kind];
+  const ofLink = sql<number>`count(*) FILTER (WHERE ${table.linkId} = ${linkId}::uuid)::int`;
   const [row] = await tx
     .select({
       ofNight: sql<number>`count(*)::int`,
-      ofLinks: sql<number>`count(${doorEntries.linkId})::int`,
+      ofLinks: sql<number>`count(${table.linkId})::int`,
       ofLink,
     })
-    .from(doorEntries)
-    .where(eq(doorEntries.eventId, eventId));
+    .from(table)
+    .where(eq(table.eventId, eventId));
   return row ?? { ofNight: 0, ofLinks: 0, ofLink: 0 };
 }
 
@@ -105,6 +117,45 @@ export async function insertDoorEntries(
     .insert(doorEntries)
     .values([...rows])
     .onConflictDoNothing();
+}
+
+/** Stores exits; known ones are left unchanged. */
+export async function insertDoorExits(
+  tx: Queryable,
+  rows: readonly (typeof doorExits.$inferInsert)[],
+): Promise<void> {
+  await tx
+    .insert(doorExits)
+    .values([...rows])
+    .onConflictDoNothing();
+}
+
+/** Exits that were not undone. */
+const isStandingExit = and(
+  isNull(doorExits.undoes),
+  sql`NOT EXISTS (SELECT FROM ${doorExits} AS undoing
+    WHERE undoing.undoes = ${doorExits.id} AND undoing.event_id = ${doorExits.eventId})`,
+);
+
+/** How many people left, by the exits that were not undone. */
+export async function countLeft(db: Queryable, eventId: string): Promise<number> {
+  const [row] = await db
+    .select({ people: sql<number>`coalesce(sum(${doorExits.people}), 0)::int` })
+    .from(doorExits)
+    .where(and(eq(doorExits.eventId, eventId), isStandingExit));
+  return row?.people ?? 0;
+}
+
+/** How many people more came in than left since an instant. */
+export async function countRecent(db: Queryable, eventId: string, since: Date): Promise<number> {
+  const { rows } = await db.execute<{ people: number }>(sql`
+    SELECT (
+      (SELECT coalesce(sum(${doorEntries.people}), 0) FROM ${doorEntries}
+        WHERE ${doorEntries.eventId} = ${eventId} AND ${doorEntries.at} > ${since} AND ${isStanding})
+      - (SELECT coalesce(sum(${doorExits.people}), 0) FROM ${doorExits}
+        WHERE ${doorExits.eventId} = ${eventId} AND ${doorExits.at} > ${since} AND ${isStandingExit})
+    )::int AS people`);
+  return rows[0]?.people ?? 0;
 }
 
 /** Which of these devices used the link before its end. */

@@ -10,22 +10,26 @@ export interface DoorEvent {
   readonly endDate: Date;
   readonly minimumAge: number | null;
   readonly checksAge: boolean;
+  readonly capacity: number | null;
 }
 
 interface DoorParts {
   readonly event: DoorEvent;
   readonly guests: readonly DoorGuestRow[];
   readonly entries: readonly DoorEntryRow[];
+  /** How many people left. */
+  readonly left: number;
   readonly signer: Pick<TicketSigner, 'keys'>;
   readonly now: Date;
 }
 
-export function toDoor({ event, guests, entries, signer, now }: DoorParts): Door {
-  const { isEnded: _isEnded, refused: _refused, ...changes } = toDoorChanges(entries, 0);
+export function toDoor({ event, guests, entries, left, signer, now }: DoorParts): Door {
+  const { isEnded: _isEnded, refused: _refused, ...changes } = toDoorChanges(entries, left, 0);
   return {
     id: event.id,
     name: event.name,
     ageCheck: isAgeChecked(event) ? event.minimumAge : null,
+    capacity: event.capacity,
     readAt: now.toISOString(),
     keys: [...signer.keys()],
     beginDate: event.beginDate.toISOString(),
@@ -35,10 +39,10 @@ export function toDoor({ event, guests, entries, signer, now }: DoorParts): Door
   };
 }
 
-/** The entries after a position. */
-export function toDoorChanges(entries: readonly DoorEntryRow[], after: number): DoorChanges {
+/** The entries after a position, and how many people left. */
+export function toDoorChanges(entries: readonly DoorEntryRow[], left: number, after: number): DoorChanges {
   const last = entries.at(-1)?.position ?? after;
-  return { entries: entries.map(toDoorEntry), last, isEnded: false, refused: [] };
+  return { entries: entries.map(toDoorEntry), last, left, isEnded: false, refused: [] };
 }
 
 export function toDoorGuest({ plusOnes, reply, ...guest }: DoorGuestRow): DoorGuest {

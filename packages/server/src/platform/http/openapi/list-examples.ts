@@ -185,11 +185,20 @@ const writtenEntry = {
   deviceName: 'Porte nord',
   at: '2027-07-17T18:41:00.000Z',
 };
+/** Two people leave by the same door. */
+const writtenExit = {
+  id: '01a6c9a4-5b10-7f62-9c0d-4e8a1b6d3f28',
+  people: 2,
+  undoes: null,
+  deviceId: NORTH,
+  deviceName: 'Porte nord',
+  at: '2027-07-17T22:05:00.000Z',
+};
 const doorEntry = { ...writtenEntry, isLate: false };
 
 export const doorExamples: ExampleValues = {
   getDoor: { id: PARTY },
-  recordDoorEntries: { id: PARTY, after: 0, entries: [writtenEntry], deviceId: NORTH },
+  recordDoorEntries: { id: PARTY, after: 0, entries: [writtenEntry], exits: [writtenExit], deviceId: NORTH },
   getDoorLink: { id: PARTY },
   issueDoorLink: { id: PARTY },
   endDoorLink: { id: PARTY },
@@ -220,10 +229,20 @@ export const doorExamples: ExampleValues = {
     ],
     entries: [doorEntry],
     last: 41,
+    left: 2,
+    capacity: 40,
   },
-  DoorChanges: { entries: [doorEntry], last: 41, isEnded: false, refused: [] },
+  DoorChanges: { entries: [doorEntry], last: 41, left: 2, isEnded: false, refused: [] },
   DoorLink: { endsAt: doorEndsAt },
   DoorLinkState: { endsAt: doorEndsAt },
+  HeadCount: {
+    capacity: 40,
+    entered: 30,
+    left: 2,
+    inside: 28,
+    recent: 3,
+    readAt: '2027-07-17T22:06:00.000Z',
+  },
   MorningAfter: {
     saidYes: 12,
     expectedPeople: 15,

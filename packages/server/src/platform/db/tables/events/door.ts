@@ -85,3 +85,31 @@ export const doorEntries = pgTable(
     index('door_entries_undoes_idx').on(table.undoes).where(sql`${table.undoes} is not null`),
   ],
 );
+
+/** People who left, without names. Never changed, like entries. */
+export const doorExits = pgTable(
+  'door_exits',
+  {
+    /** Made by the device. */
+    id: uuid().primaryKey(),
+    eventId: uuid()
+      .notNull()
+      .references(() => events.id, { onDelete: 'cascade' }),
+    /** 0 for an exit that undoes another. */
+    people: smallint().notNull(),
+    /** The exit this one undoes; null for people who left. */
+    undoes: uuid(),
+    deviceId: uuid().notNull(),
+    deviceName: text().notNull(),
+    /** By the device's clock. */
+    at: instant().notNull(),
+    /** The link it was sent with; null for a host. */
+    linkId: uuid().references(() => doorLinks.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('door_exits_event_idx').on(table.eventId),
+    index('door_exits_link_idx').on(table.linkId).where(sql`${table.linkId} is not null`),
+    index('door_exits_undoes_idx').on(table.undoes).where(sql`${table.undoes} is not null`),
+  ],
+);
