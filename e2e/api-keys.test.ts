@@ -10,7 +10,7 @@ journey(
     await enter(page, 'pro@lampion.test', '/pro/profile');
     await page.getByRole('link', { name: 'Connexions' }).click();
     await heading(page, 'Connexions').waitFor();
-    await page.getByText('Aucune clé pour l’instant.').waitFor();
+    await page.getByText('Aucune clé pour l’instant').waitFor();
     await button(page, 'Créer une clé').click();
     await page.getByLabel('À quoi elle sert').fill('Borne du quai');
     await expectUsable(page);
@@ -30,7 +30,7 @@ journey(
     expect(await page.getByText(key).count()).toBe(0);
     await page.getByRole('button', { name: /^Révoquer/ }).click();
     await toast(page, 'Clé révoquée').waitFor();
-    await page.getByText('Aucune clé pour l’instant.').waitFor();
+    await page.getByText('Aucune clé pour l’instant').waitFor();
     expect((await ask()).status()).toBe(401);
   },
 );

@@ -122,7 +122,7 @@ export function ChosenDate(props: ChosenDateProps) {
             onChange={({ target }) => set({ capacity: target.value })}
             hint={asUsual(draft.capacity === (usual.capacity === null ? '' : String(usual.capacity)), places)}
           />
-          <LinkButton to={`/pro/events/${date._id}`}>Liste, image et programme de cette date</LinkButton>
+          <LinkButton to={`/pro/events/${date._id}`}>Liste, image et programme</LinkButton>
           {date.own.includes('image') && <SamePicture series={series} date={date} />}
         </div>
       </Card>

@@ -14,6 +14,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { callApi } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, Card, CardHead, PageHead } from '../../ui/card.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { Checkbox } from '../../ui/forms/choices.tsx';
 import { TextField } from '../../ui/forms/input.tsx';
 import { Icon } from '../../ui/graphics.tsx';
@@ -65,12 +66,17 @@ export default function Connections({ loaderData: { keys } }: Route.ComponentPro
             onCancel={() => setOpen(false)}
           />
         )}
-        {keys.length === 0 && !isOpen && <p>Aucune clé pour l’instant.</p>}
-        <ul className="devices">
-          {keys.map((key) => (
-            <KeyRow key={key._id} apiKey={key} />
-          ))}
-        </ul>
+        {keys.length === 0 && !isOpen ? (
+          <EmptyState title="Aucune clé pour l’instant">
+            Créez-en une pour que votre site ou votre caisse lise vos nuits.
+          </EmptyState>
+        ) : (
+          <ul className="devices">
+            {keys.map((key) => (
+              <KeyRow key={key._id} apiKey={key} />
+            ))}
+          </ul>
+        )}
       </Card>
     </>
   );
