@@ -128,7 +128,6 @@ const places = [
   { label: 'Articles', to: '/admin/articles' },
   { label: 'Événements', to: '/admin/events' },
   { label: 'Utilisateurs', to: '/admin/users' },
-  { label: 'Signalements', to: '/admin/reports' },
   { label: 'Revenus', to: '/admin/revenue' },
   { label: 'Messages', to: '/admin/messages' },
   { label: 'Réglages', to: '/admin/settings' },

@@ -17,6 +17,7 @@ import { callApi } from '../platform/api.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Badge, PageHead } from '../ui/card.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { BackLink } from '../ui/links.tsx';
 import type { Column } from '../ui/lists/data-table.tsx';
 import { ListEmpty, ListFilter, ListToolbar, readListQuery } from '../ui/lists/list-toolbar.tsx';
 import { PagedList } from '../ui/lists/paged-list.tsx';
@@ -47,6 +48,7 @@ const kinds = Object.entries(reportKindLabels).map(([value, label]) => ({ value,
 export default function AdminReports({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
+      <BackLink to="/admin">Accueil</BackLink>
       <PageHead
         title="Signalements"
         lead="Qui est signalé ne sait pas par qui. Qui signale reçoit un accusé, puis la suite."

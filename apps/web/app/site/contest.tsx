@@ -65,11 +65,12 @@ export function Page({ loaderData: { decision }, actionData }: Route.ComponentPr
             </a>
           </dd>
         </div>
-        <div>
-          <dt className="muted">Raison</dt>
-          <dd className="as-typed">{reason}</dd>
-        </div>
       </dl>
+      <h2 className="section-title">La raison</h2>
+      <p className="as-typed">{reason}</p>
+      {(state === 'contestable' || state === 'contested') && (
+        <h2 className="section-title">Votre contestation</h2>
+      )}
       {state === 'contestable' && (
         <form className="form" method="post" noValidate>
           <TextareaField

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { reportReceived } from '@lampion/contract/admin/reports';
 import { adminEventEndpoints } from '@lampion/contract/events/admin-events';
 import { agendaEndpoints } from '@lampion/contract/events/agenda';
 import { approvalEndpoints } from '@lampion/contract/events/approvals';
@@ -90,7 +91,6 @@ import { getLinkedTicket, printLinkedTicket } from './tickets/linked-tickets.ts'
 import { getPass, setPassReply } from './tickets/passes.ts';
 import { getTicketKeys, listOwnTickets } from './tickets/tickets.ts';
 
-const reported = { message: 'Merci. Nous regardons cet événement et prenons les mesures qu’il faut.' };
 
 function registerDoorRoutes(route: Route, deps: Deps): void {
   route(door.getDoor, ({ actor, params }) => getDoor(deps, actor, params.id));
@@ -141,7 +141,7 @@ function registerAdminEventRoutes(route: Route, deps: Deps): void {
   });
   route(adminEventEndpoints.reportEvent, async ({ actor, client, params, body }) => {
     await submitReport(deps, actor, client, params.id, body);
-    return reported;
+    return reportReceived;
   });
 }
 

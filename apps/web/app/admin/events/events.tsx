@@ -63,7 +63,11 @@ export default function AdminEvents({ loaderData: { query, list, opened } }: Rou
   const page = params.get('page') ?? undefined;
   return (
     <>
-      <PageHead title="Événements" lead="Toutes les soirées, leurs organisateurs et leurs signalements." />
+      <PageHead title="Événements" lead="Toutes les soirées, leurs organisateurs et leurs signalements.">
+        <div className="actions">
+          <LinkButton to="/admin/reports?state=open">Signalements</LinkButton>
+        </div>
+      </PageHead>
       <EventFilters reportedCount={list.reportedCount} />
       <PagedList
         label="Événements"

@@ -24,6 +24,7 @@ export default function AdminMessages({ loaderData: { list } }: Route.ComponentP
   return (
     <>
       <PageHead title="Messages" lead={describeUnread(list.unreadCount)}>
+        <LinkButton to="/admin/reports?state=open">Signalements</LinkButton>
         <LinkButton to="/admin/contests?state=open">Décisions contestées</LinkButton>
       </PageHead>
       <ListToolbar

@@ -36,7 +36,11 @@ export async function clientLoader({ request: { url, signal } }: Route.ClientLoa
 export default function AdminUsers({ loaderData: { query, list } }: Route.ComponentProps) {
   return (
     <>
-      <PageHead title="Utilisateurs" lead="Tous les comptes : membres, organisateurs, administration." />
+      <PageHead title="Utilisateurs" lead="Tous les comptes : membres, organisateurs, administration.">
+        <div className="actions">
+          <LinkButton to="/admin/reports?state=open">Signalements</LinkButton>
+        </div>
+      </PageHead>
       <UserFilters />
       <PagedList
         label="Utilisateurs"
