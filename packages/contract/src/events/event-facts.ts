@@ -181,6 +181,15 @@ export type EventFacts = {
   readonly [Name in FactName]: z.output<(typeof factFields)[Name]['answer']>;
 };
 
+/** Those that members say of their parties. */
+export const partyFactAnswers = {
+  bring: factFields.bring.answer.describe('Ce que les invités apportent ; null : rien n’en est dit.'),
+  accessDetails: factFields.accessDetails.answer.describe('Marches, ascenseur ; null : rien n’en est dit.'),
+  minimumAge: factFields.minimumAge.answer,
+};
+
+export type PartyFacts = Pick<EventFacts, keyof typeof partyFactAnswers>;
+
 type AdmissionFacts = Pick<EventFacts, 'admission' | 'priceCents' | 'ticketUrl'>;
 
 /** What contradicts in how one gets in, at the field to correct; null when nothing does. */

@@ -3,6 +3,7 @@ import { coverPlanSchema, coverSkySchema } from '../media/cover.ts';
 import { idSchema } from '../platform/common.ts';
 import { optionalLineSchema, optionalTextSchema } from '../platform/text.ts';
 import { guestNoticeBodySchema } from './event-body.ts';
+import { EVENT_NOTE_MAX } from './event-facts.ts';
 import { EVENT_PLACE_MAX, EVENT_PLUS_ONES_MAX, eventInputs, momentSchema } from './event-fields.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { givenReplySchema, replyBodySchema, visitorReplyBodySchema } from './replies.ts';
@@ -21,6 +22,7 @@ export const addressReadersSchema = z.enum(['everybody', 'coming']);
 const beginDate = momentSchema('Indiquez la date');
 const endDate = momentSchema('Indiquez la fin');
 const partSchema = (max: number) => optionalLineSchema(max).nullable();
+const factSchema = partSchema(EVENT_NOTE_MAX).transform((text) => text || null);
 const degreesSchema = (most: number) => z.number('Coordonnée invalide').min(-most).max(most).nullable();
 
 /** Fields of a party apart from its date. Only the name is required. */
@@ -40,6 +42,12 @@ const partyFields = {
   accessNote: optionalLineSchema(PARTY_ACCESS_NOTE_MAX).describe(
     'Comment entrer : « Code B2047, 4e étage ».',
   ),
+  bring: factSchema.describe('Ce que les invités apportent, lu par qui voit la soirée.'),
+  accessDetails: factSchema.describe('Marches, ascenseur : ce qu’il faut savoir avant de venir.'),
+  minimumAge: z
+    .union([z.literal(16), z.literal(18)], { error: 'Choisissez un âge' })
+    .nullable()
+    .describe('16 ou 18 ; null : rien n’en est dit.'),
   showsAddress: addressReadersSchema,
   showsGuests: z.boolean().describe('Les invités voient qui vient.'),
   linkOpens: z.boolean().describe('Qui a le lien voit la soirée et peut répondre ; sinon les seuls invités.'),
@@ -61,6 +69,9 @@ const newPartyFields = {
   latitude: partyFields.latitude.default(null),
   longitude: partyFields.longitude.default(null),
   accessNote: partyFields.accessNote.default(''),
+  bring: partyFields.bring.default(null),
+  accessDetails: partyFields.accessDetails.default(null),
+  minimumAge: partyFields.minimumAge.default(null),
   showsAddress: partyFields.showsAddress.default('coming'),
   showsGuests: partyFields.showsGuests.default(true),
   linkOpens: partyFields.linkOpens.default(true),

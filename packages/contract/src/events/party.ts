@@ -14,6 +14,7 @@ import {
   shownUsernameSchema,
   textBooleanSchema,
 } from '../platform/common.ts';
+import { partyFactAnswers } from './event-facts.ts';
 import { eventTypeSchema } from './event-type.ts';
 import { replyCountsSchema, replySchema } from './guests.ts';
 import { addressReadersSchema } from './party-body.ts';
@@ -186,6 +187,7 @@ export const partyLinkSchema = z
   .object({
     ...cardFields,
     description: z.string(),
+    ...partyFactAnswers,
     address: z.string().nullable().describe('Où l’hôte la montre à qui voit la soirée ; null sinon.'),
     isAddressHidden: z.boolean().describe('Il y a une adresse, que l’on lit une fois que l’on vient.'),
     capacity: z.number().int().nullable(),
@@ -208,6 +210,7 @@ export const partySchema = z
   .object({
     ...cardFields,
     description: z.string(),
+    ...partyFactAnswers,
     where: partyAddressSchema.nullable().describe('null pour qui ne peut pas la lire, et sans adresse.'),
     isAddressHidden: z.boolean().describe('Il y a une adresse : on la lit une fois que l’on vient.'),
     capacity: z.number().int().nullable(),

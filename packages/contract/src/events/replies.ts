@@ -14,6 +14,7 @@ import {
   textBooleanSchema,
 } from '../platform/common.ts';
 import { lineSchema } from '../platform/text.ts';
+import { partyFactAnswers } from './event-facts.ts';
 import { EVENT_PLUS_ONES_MAX, eventParamsSchema } from './event-fields.ts';
 import { eventCardSchema } from './events.ts';
 import { replySchema } from './guests.ts';
@@ -129,6 +130,7 @@ const linkedPartySchema = z
     isAddressHidden: z.boolean().describe('Il y a une adresse, que l’on lit une fois que l’on vient.'),
     word: z.string().describe('Un mot à l’hôte.'),
     isPollOpen: z.boolean().describe('La date de `event` est la première de celles au vote.'),
+    ...partyFactAnswers,
   })
   .meta({ id: 'LinkedParty' });
 export type LinkedParty = z.infer<typeof linkedPartySchema>;

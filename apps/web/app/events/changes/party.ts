@@ -25,6 +25,7 @@ function change(cached: Party, { changes }: PartyUpdate): Party {
   const { coverPlan = cached.cover.plan ?? '', coverSky = cached.cover.sky ?? '' } = changes;
   const { place = cached.place, city = cached.city, description = cached.description } = changes;
   const { capacity = cached.capacity, plusOnesMax = cached.plusOnesMax } = changes;
+  const { bring, accessDetails, minimumAge } = changes;
   return {
     ...cached,
     name,
@@ -36,6 +37,7 @@ function change(cached: Party, { changes }: PartyUpdate): Party {
     description,
     capacity,
     plusOnesMax,
+    ...known({ bring, accessDetails, minimumAge }),
     cover: { type, plan: coverPlan || null, sky: coverSky || null },
     where: changeWhere(cached.where, changes),
     hosted: changeHosted(cached.hosted, changes),
@@ -74,8 +76,8 @@ export const updateParty = defineChange<PartyUpdate>({
     words || NEWSWORTHY.some((name) => name in changes)
       ? 'Vos invités l’apprennent dans dix secondes.'
       : null,
-  words: ({ changes: { name, description, address, accessNote }, words }) => [
-    ...[name, description, address, accessNote],
+  words: ({ changes: { name, description, address, accessNote, bring, accessDetails }, words }) => [
+    ...[name, description, address, accessNote, bring, accessDetails],
     words,
   ],
   optimisticUpdates: [

@@ -15,7 +15,13 @@ export const planParty = defineChange<PlanPartyInput>({
   endpoint: partyEndpoints.planParty,
   toCall: (body) => ({ body }),
   label: ({ name }) => `« ${name} »`,
-  words: ({ description, address, accessNote }) => [description, address, accessNote],
+  words: ({ description, address, accessNote, bring, accessDetails }) => [
+    description,
+    address,
+    accessNote,
+    bring,
+    accessDetails,
+  ],
   optimisticUpdates: [
     over(partyEndpoints.getParty, (cached, body: PlanPartyInput, { params }) =>
       cached === undefined && params.id === body.id ? showPlanned(body) : cached,
@@ -48,6 +54,7 @@ export function showPlanned(body: PlanPartyInput): Party {
   const { type = 'party', coverPlan = '', coverSky = '', showsAddress = 'coming' } = body;
   const { place = '', city = null, description = '', capacity = null, plusOnesMax = 1 } = body;
   const { address = null, street = null, postcode = null, latitude = null, longitude = null } = body;
+  const { bring = null, accessDetails = null, minimumAge = null } = body;
   const { accessNote = '', showsGuests = true, linkOpens = true } = body;
   return {
     id: body.id,
@@ -64,6 +71,9 @@ export function showPlanned(body: PlanPartyInput): Party {
     host: me,
     comingCount: 1,
     description,
+    bring,
+    accessDetails,
+    minimumAge,
     where: { address, street, postcode, latitude, longitude, accessNote },
     isAddressHidden: false,
     capacity,

@@ -1,4 +1,4 @@
-import type { EventFacts } from '@lampion/contract/events/event-facts';
+import type { EventFacts, PartyFacts } from '@lampion/contract/events/event-facts';
 import {
   AGE_CHECKED,
   answerAccess,
@@ -78,6 +78,29 @@ export function ConditionFacts({ event }: EventFactsProps) {
         </Fact>
       )}
     </>
+  );
+}
+
+/** What the host of a party wants guests to know before they come: nothing where nothing is said. */
+export function PartyNotes({ party }: { party: PartyFacts }) {
+  // A party kept on a phone by an earlier version has none of them.
+  const { accessDetails = null, bring = null, minimumAge = null } = party as Partial<PartyFacts>;
+  const age = describeAge({ minimumAge });
+  if (accessDetails === null && bring === null && age === null) return null;
+  return (
+    <dl className="facts ev-more">
+      {age !== null && <Fact icon={IdCard} label="Âge" title={age} />}
+      {accessDetails !== null && (
+        <Fact icon={Accessibility} label="Accès" title={frPlain(accessDetails)}>
+          Accès
+        </Fact>
+      )}
+      {bring !== null && (
+        <Fact icon={ShoppingBag} label="À apporter" title={frPlain(bring)}>
+          À apporter
+        </Fact>
+      )}
+    </dl>
   );
 }
 

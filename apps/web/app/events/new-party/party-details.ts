@@ -14,6 +14,10 @@ export interface PartyDetails {
   readonly found: FoundPlace | null;
   readonly accessNote: string;
   readonly description: string;
+  readonly bring: string;
+  readonly accessDetails: string;
+  /** Empty for every age. */
+  readonly minimumAge: '' | '16' | '18';
   /** As it is typed; empty: no limit. */
   readonly capacity: string;
   readonly plusOnesMax: string;
@@ -27,23 +31,31 @@ export const newDetails: PartyDetails = {
   found: null,
   accessNote: '',
   description: '',
+  bring: '',
+  accessDetails: '',
+  minimumAge: '',
   capacity: '',
   plusOnesMax: '1',
   showsGuests: true,
   linkOpens: true,
 };
 
+const ages = { '': null, '16': 16, '18': 18 } as const;
+
 const nowhere = { street: null, postcode: null, city: null, latitude: null, longitude: null };
 
 export function toDetailsBody(rest: PartyDetails) {
   const { place, address, found, accessNote, description, capacity, plusOnesMax } = rest;
-  const { showsGuests, linkOpens } = rest;
+  const { bring, accessDetails, minimumAge, showsGuests, linkOpens } = rest;
   return {
     place,
     address: address.trim() || null,
     ...(found === null ? nowhere : { ...found, city: found.city || null }),
     accessNote: accessNote.trim(),
     description: description.trim(),
+    bring: bring.trim() || null,
+    accessDetails: accessDetails.trim() || null,
+    minimumAge: ages[minimumAge],
     capacity: capacity.trim() === '' ? null : readNumber(capacity),
     plusOnesMax: readNumber(plusOnesMax),
     showsGuests,
@@ -61,6 +73,9 @@ export function draftDetails({ place, city, where, hosted, ...party }: Party): P
     found: isFound ? { street, postcode, city: city ?? '', latitude, longitude } : null,
     accessNote: where?.accessNote ?? '',
     description: party.description,
+    bring: party.bring ?? '',
+    accessDetails: party.accessDetails ?? '',
+    minimumAge: (['16', '18'] as const).find((age) => ages[age] === party.minimumAge) ?? '',
     capacity: party.capacity === null ? '' : String(party.capacity),
     plusOnesMax: String(party.plusOnesMax),
     showsGuests: hosted?.showsGuests ?? true,

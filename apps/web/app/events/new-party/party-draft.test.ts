@@ -80,7 +80,8 @@ it('a party that is changed sends what was changed, and nothing else', () => {
     latitude: 48.87,
     longitude: 2.39,
   };
-  const rest = { description: 'Avec des crêpes', capacity: '12', plusOnesMax: '3', accessNote: 'Code B2047' };
+  const facts = { bring: 'Un plat', accessDetails: 'Trois marches', minimumAge: '18' } as const;
+  const rest = { description: 'Avec des crêpes', capacity: '12', accessNote: 'Code B2047', ...facts };
   const party = showPlanned(toPlanBody({ ...draft, ...rest, address: '12, rue des Cascades', found }));
   const opened = draftOf(party);
   expect(toPlanBody({ ...copyOf(party, 'copie'), day: '2026-12-12' })).toEqual({
@@ -89,7 +90,9 @@ it('a party that is changed sends what was changed, and nothing else', () => {
   });
   expect(opened).toMatchObject({ name: 'Soupe de minuit', day: '2026-12-12', begin: '20:30', end: '02:00' });
   expect(findChanges(party, opened)).toEqual({});
-  expect(findChanges(party, { ...opened, end: '04:00', plan: 'rue' })).toEqual({
+  expect(findChanges(party, { ...opened, end: '04:00', plan: 'rue', bring: ' ', minimumAge: '' })).toEqual({
+    bring: null,
+    minimumAge: null,
     endDate: '2026-12-13T03:00:00.000Z',
     coverPlan: 'rue',
   });

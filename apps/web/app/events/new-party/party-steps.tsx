@@ -1,3 +1,4 @@
+import { EVENT_NOTE_MAX } from '@lampion/contract/events/event-facts';
 import { EVENT_NAME_MAX } from '@lampion/contract/events/event-fields';
 import {
   describeTypeChange,
@@ -17,7 +18,7 @@ import { firstCharacters } from '@lampion/contract/platform/rules/characters';
 import { ChevronDown, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { CoverImage } from '../../ui/cover-image.tsx';
-import { Checkbox } from '../../ui/forms/choices.tsx';
+import { Checkbox, SelectField } from '../../ui/forms/choices.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
 import { findExcess, Input, TextareaField, TextField } from '../../ui/forms/input.tsx';
 import { RadioButtons } from '../../ui/forms/radio-buttons.tsx';
@@ -160,6 +161,12 @@ export function WhereStep({ draft, change, isFilled }: StepProps) {
   );
 }
 
+const ages = [
+  { value: '', label: 'Aucun' },
+  { value: '16', label: '16 ans' },
+  { value: '18', label: '18 ans' },
+];
+
 type MoreProps = Pick<StepProps, 'draft' | 'change' | 'isTried'>;
 
 /** Optional fields, collapsed so that planning a party takes a minute. */
@@ -189,6 +196,31 @@ export function MoreFields(props: MoreProps) {
           maxCharacters={PARTY_ACCESS_NOTE_MAX}
           value={draft.accessNote}
           onChange={({ target }) => change({ accessNote: target.value })}
+        />
+        <TextField
+          name="party-bring"
+          label="À apporter"
+          hint="Un plat, un pull, ou rien : lu par tous vos invités."
+          autoComplete="off"
+          maxCharacters={EVENT_NOTE_MAX}
+          value={draft.bring}
+          onChange={({ target }) => change({ bring: target.value })}
+        />
+        <TextField
+          name="party-access-details"
+          label="Accès"
+          hint="Marches, ascenseur, toilettes : pour qui doit le savoir avant de venir."
+          autoComplete="off"
+          maxCharacters={EVENT_NOTE_MAX}
+          value={draft.accessDetails}
+          onChange={({ target }) => change({ accessDetails: target.value })}
+        />
+        <SelectField
+          name="party-age"
+          label="Âge minimum"
+          choices={ages}
+          value={draft.minimumAge}
+          onChange={({ target }) => change({ minimumAge: target.value as PartyDraft['minimumAge'] })}
         />
         <PlacesFields {...props} />
         <Checkbox

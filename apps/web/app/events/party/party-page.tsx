@@ -19,6 +19,7 @@ import { CoverImage } from '../../ui/cover-image.tsx';
 import { Icon, Lamp, Svg } from '../../ui/graphics.tsx';
 import { LoadMore } from '../../ui/lists/load-more.tsx';
 import { useNow } from '../../ui/use-now.ts';
+import { PartyNotes } from '../event-page/event-facts.tsx';
 import { HostActions } from './host-actions.tsx';
 import { HostBar } from './host-bar.tsx';
 import { PartyAnswer } from './party-answer.tsx';
@@ -49,6 +50,7 @@ export function PartyPage({ party, code }: { party: Party; code: string | undefi
       <div className="fe-rest">
         {isPollOpen && party.poll && <PollCard party={party} poll={party.poll} code={code} />}
         {party.description !== '' && <p className="fe-words">{party.description}</p>}
+        <PartyNotes party={party} />
         <PartyAnnouncements party={party} />
         <PartyGuests party={party} />
         <PartyNight id={id} isWanted={hasPart(party)} />

@@ -28,6 +28,7 @@ import { Icon, Lamp, Svg } from '../../ui/graphics.tsx';
 import { QrImage } from '../../ui/qr-image.tsx';
 import { useNow } from '../../ui/use-now.ts';
 import { setPassReply } from '../changes/replies.ts';
+import { PartyNotes } from '../event-page/event-facts.tsx';
 import { WaitingAgenda } from '../own-agenda/agenda-skeleton.tsx';
 import { Answers as AnswerButtons } from '../own-agenda/answers.tsx';
 import { readGiven } from '../own-agenda/party-labels.ts';
@@ -111,6 +112,7 @@ function PassPage({ pass, night }: { pass: Pass; night: Night | undefined }) {
         )}
       </div>
       <div className="fe-rest">
+        {party && <PartyNotes party={party} />}
         {night && <PassNight night={night} />}
         <PassPush pass={pass} />
         <KeptHere pass={pass} />

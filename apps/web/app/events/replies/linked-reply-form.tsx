@@ -14,6 +14,7 @@ import { formatTime } from '@lampion/contract/platform/rules/format';
 import type { ReactNode } from 'react';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
+import { PartyNotes } from '../event-page/event-facts.tsx';
 import { QuestionFields } from '../questions/question-fields.tsx';
 import { PlusOnesField, PushOffer, ShowMeField } from './guest-fields.tsx';
 import type { ReplyFaults, SentFields } from './reply-form-data.ts';
@@ -54,6 +55,7 @@ export function LinkedReplyForm({ reply, token, pushKey, votes, values, faults }
         )}
         {party && <PartyFacts party={party} />}
       </p>
+      {party && <PartyNotes party={party} />}
       {isOpen && reply.offer && <OfferQuestion offer={reply.offer} />}
       {isOpen && reply.isConfirmed && isAsked(reply) && <AskedReply reply={reply} />}
       {reply.isRefused && reply.refusalWords !== '' && (

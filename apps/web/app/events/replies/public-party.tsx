@@ -17,6 +17,7 @@ import { Badge } from '../../ui/card.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
+import { PartyNotes } from '../event-page/event-facts.tsx';
 import { splitParagraphs } from '../event-page/event-labels.tsx';
 import { EventTicket, PlaceFact } from '../event-page/event-ticket.tsx';
 import type { Route } from './+types/public-party';
@@ -129,6 +130,7 @@ export function PartySheet({ party, ...reply }: PartySheetProps) {
           </aside>
           <div className="ev-main">
             {description !== '' && <Words text={description} />}
+            <PartyNotes party={party} />
             {isOpen && <ReplySection party={party} {...reply} />}
           </div>
         </div>

@@ -29,7 +29,9 @@ export const challenges: Readable<
 
 export const events: Readable<
   typeof tables.events,
+  | 'accessDetails'
   | 'beginDate'
+  | 'bring'
   | 'capacity'
   | 'checksAge'
   | 'city'

@@ -16,6 +16,7 @@ import type { EventInEmail } from '../../platform/emails/events.ts';
 import { noteAnswer } from '../../platform/idempotency/own-answers.ts';
 import { signId } from '../../platform/sign-id.ts';
 import { findEventCards, findPartyCard } from '../events/agenda.ts';
+import type { GatheringRecord } from '../events/update.ts';
 import { keepAnswers, readQuestions } from '../questions/questions.ts';
 import { findGuestOfLink } from './guests.ts';
 import { findPartyFacts, type PartyFacts } from './invitation-store.ts';
@@ -236,8 +237,8 @@ async function findLinkedEvent(deps: Pick<Deps, 'db'>, guest: GuestRecord): Prom
   const found = await findPartyCard(deps, guest.eventId);
   const facts = await findPartyFacts(deps.db, guest);
   if (found === null || facts === null) return null;
-  const { capacity, plusOnesMax, address } = found.record;
-  const party = toLinkedParty(guest, facts, address);
+  const { capacity, plusOnesMax } = found.record;
+  const party = toLinkedParty(guest, facts, found.record);
   // Only pages of events show faces.
   return {
     event: found.event,
@@ -250,7 +251,11 @@ async function findLinkedEvent(deps: Pick<Deps, 'db'>, guest: GuestRecord): Prom
   };
 }
 
-function toLinkedParty(guest: GuestRecord, facts: PartyFacts, address: string | null): LinkedParty {
+function toLinkedParty(
+  guest: GuestRecord,
+  facts: PartyFacts,
+  { address, bring, accessDetails, minimumAge }: GatheringRecord,
+): LinkedParty {
   const { showsAddress, accessNote, isPollOpen } = facts;
   const isRead = readsPartyAddress(showsAddress, { isHost: false, reply: guest.reply });
   return {
@@ -260,6 +265,9 @@ function toLinkedParty(guest: GuestRecord, facts: PartyFacts, address: string | 
     isAddressHidden: !isRead && (address !== null || accessNote !== ''),
     word: guest.word,
     isPollOpen,
+    bring,
+    accessDetails,
+    minimumAge,
   };
 }
 

@@ -20,7 +20,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const call = (who: TestMember | null, ...wanted: Parameters<typeof callAs>[2]) => callAs(server, who, wanted);
-const house = { place: 'Chez Yanis', address: '12, rue des Cascades', accessNote: 'Code B2047' };
+const facts = { bring: 'Un plat <b>chaud</b>', accessDetails: 'Trois marches', minimumAge: 16 };
+const house = { place: 'Chez Yanis', address: '12, rue des Cascades', accessNote: 'Code B2047', ...facts };
 
 async function plan(values: object = {}) {
   const party = await planParty(server, yanis, { ...house, plusOnesMax: 3, ...values });
@@ -153,11 +154,11 @@ describe('the private link of a guest of a party', () => {
       plusOnes: 2,
       plusOnesMax: 3,
       event: { _id: id, name: 'Les 30 ans de Yanis', status: 'published' },
-      party: { host: 'Yanis', address: '12, rue des Cascades', accessNote: 'Code B2047' },
+      party: { host: 'Yanis', address: '12, rue des Cascades', accessNote: 'Code B2047', ...facts },
       isOpen: true,
     });
     const no = (await call(null, 'PUT', linked(token), { reply: 'no' })).json();
-    expect(no).toMatchObject({ reply: 'no', party: { address: null, isAddressHidden: true } });
+    expect(no).toMatchObject({ reply: 'no', party: { address: null, isAddressHidden: true, ...facts } });
     expect((await seen()).hosted.counts).toMatchObject({ yes: 1, no: 1 });
     await call(yanis, 'POST', `/parties/${id}/call-off`, {});
     expect((await call(null, 'GET', linked(token))).json()).toMatchObject({

@@ -143,7 +143,8 @@ describe('what hosts may do', () => {
   });
 
   it('copies it without its guests', async () => {
-    const kept = { place: 'Chez Yanis', description: 'Crêpes', capacity: 12, plusOnesMax: 3 };
+    const facts = { bring: 'Un plat', accessDetails: 'Trois marches', minimumAge: 18 };
+    const kept = { place: 'Chez Yanis', description: 'Crêpes', capacity: 12, plusOnesMax: 3, ...facts };
     const { id, url } = await planWithGuests({ ...kept, accessNote: 'Code B2047', coverSky: 'aube' });
     const copy = { id: uuidv4(), beginDate: '2026-12-20T20:00' };
     const answer = (await call(yanis, 'POST', `${url}/duplicate`, copy)).json();

@@ -116,7 +116,8 @@ export async function duplicateParty(
   const { row, role } = await findOwnParty(deps, actor, { id });
   if (!isHosting(role)) throw new AppError('not_party_host');
   const { name, type, description, place, city, address, street, postcode, latitude, longitude } = row.event;
-  const { showsGuests, capacity, plusOnesMax, coverPlan, coverSky } = row.event;
+  const { showsGuests, capacity, plusOnesMax, coverPlan, coverSky, bring, accessDetails, minimumAge } =
+    row.event;
   const { accessNote, showsAddress, linkOpens } = row.party;
   const party = {
     name,
@@ -132,6 +133,9 @@ export async function duplicateParty(
     showsGuests,
     capacity,
     plusOnesMax,
+    bring,
+    accessDetails,
+    minimumAge: minimumAge as Parameters<typeof createParty>[2]['minimumAge'],
     accessNote,
     showsAddress,
     linkOpens,

@@ -202,7 +202,7 @@ export async function findHostedIds(tx: Queryable, accountId: string): Promise<s
 /** The parties that members host: personal data of their guests is not included. */
 export function findOwnParties(db: Queryable, appAccountIds: readonly string[]) {
   const { id, name, description, beginDate, endDate, place, city, address, status, createdAt } = events;
-  const { capacity, plusOnesMax, showsGuests } = events;
+  const { capacity, plusOnesMax, showsGuests, bring, accessDetails, minimumAge } = events;
   const { accessNote, showsAddress, linkOpens } = parties;
   return db
     .select({
@@ -218,6 +218,9 @@ export function findOwnParties(db: Queryable, appAccountIds: readonly string[]) 
       capacity,
       plusOnesMax,
       showsGuests,
+      bring,
+      accessDetails,
+      minimumAge,
       accessNote,
       showsAddress,
       linkOpens,

@@ -1,3 +1,4 @@
+import type { PartyFacts } from '@lampion/contract/events/event-facts';
 import type { Party, PartyGuest, PartyLink, PartyPoll } from '@lampion/contract/events/party';
 import type { OwnReply } from '@lampion/contract/events/replies';
 import { readsPartyAddress } from '@lampion/contract/events/rules/party-address';
@@ -28,6 +29,7 @@ export function toParty(row: PartyRow, reading: Reading): Party {
     ...toCardFields(row),
     host: toHost({ ...host, image: hostImage, isHidden: row.isHostHidden }),
     description: event.description,
+    ...readFacts(event),
     ...toWhere(row, readsPartyAddress(party.showsAddress, { isHost, reply: own.reply })),
     capacity: event.capacity,
     placesLeft: countLeft(row),
@@ -68,6 +70,7 @@ export function toPartyLink(row: HostedRow, { dates, votes, now }: LinkReading):
     ...toCardFields(row),
     host: { ...host, portraitUrl: undefined },
     description: row.event.description,
+    ...readFacts(row.event),
     address: where?.address ?? null,
     isAddressHidden,
     capacity: row.event.capacity,
@@ -77,6 +80,12 @@ export function toPartyLink(row: HostedRow, { dates, votes, now }: LinkReading):
     isOpen: isOpenParty(row, now),
   };
 }
+
+const readFacts = ({ bring, accessDetails, minimumAge }: PartyFacts): PartyFacts => ({
+  bring,
+  accessDetails,
+  minimumAge,
+});
 
 function toCardFields({ event, party, counts }: HostedRow) {
   return {
