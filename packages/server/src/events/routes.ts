@@ -91,7 +91,6 @@ import { getLinkedTicket, printLinkedTicket } from './tickets/linked-tickets.ts'
 import { getPass, setPassReply } from './tickets/passes.ts';
 import { getTicketKeys, listOwnTickets } from './tickets/tickets.ts';
 
-
 function registerDoorRoutes(route: Route, deps: Deps): void {
   route(door.getDoor, ({ actor, params }) => getDoor(deps, actor, params.id));
   route(door.recordDoorEntries, ({ actor, params, body }) => recordDoorEntries(deps, actor, params.id, body));

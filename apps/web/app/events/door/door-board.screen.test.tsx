@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 /** A server that keeps entries, each once. */
-function openServer(others: readonly DoorEntry[] = []) {
+function openServer(others: readonly DoorEntry[] = [], facts: Partial<Door> = {}) {
   const network = fakeNetwork();
   const entries: DoorEntry[] = [...others];
   const exits: WrittenDoorExit[] = [];
@@ -51,7 +51,10 @@ function openServer(others: readonly DoorEntry[] = []) {
   const times = { beginDate: '2027-07-17T18:30:00.000Z', endDate: '2027-07-18T02:00:00.000Z' };
   const showDoor = () => {
     const known = { guests, entries, last: entries.length, left: countLeft(), capacity: 4 };
-    return [200, { id: NIGHT, name: 'Le bal', ...times, readAt: times.beginDate, keys, ...known }] as const;
+    return [
+      200,
+      { id: NIGHT, name: 'Le bal', ...times, readAt: times.beginDate, keys, ...known, ...facts },
+    ] as const;
   };
   network.on(DOOR, showDoor);
   network.on(ENTRIES, ({ body }) => {
@@ -88,6 +91,18 @@ const read = async (text: string) => {
   });
 };
 const answer = () => screen.findByRole('dialog');
+
+it('says which age to check, and nothing where the event asks for none', async () => {
+  openServer([], { ageCheck: 18 });
+  const leave = await open();
+  expect(screen.getByText(/Demandez une pièce d’identité/).textContent).toMatch(/^18\sans et plus/);
+  leave();
+  await resetDevice();
+  keepToken('token');
+  openServer([], { ageCheck: null });
+  await open();
+  expect(screen.queryByText(/pièce d’identité/)).toBeNull();
+});
 
 it('lets a ticket in without a network, after a restart too, and sends the entry once', async () => {
   const { network, entries } = openServer();

@@ -66,6 +66,18 @@ async function fill(eventId: string, count: number, linkId: string | null): Prom
     FROM generate_series(1, ${count}::int)`);
 }
 
+it('names the age to check where the event says that it is checked', async () => {
+  const { id, host } = await publishNight(server);
+  for (const [facts, ageCheck] of [
+    [{ minimumAge: 18, checksAge: true }, 18],
+    [{ minimumAge: 18, checksAge: false }, null],
+    [{ minimumAge: 0, checksAge: true }, null],
+  ] as const) {
+    await server.deps.db.update(events).set(facts).where(eq(events.id, id));
+    expect((await read(host, id)).ageCheck).toBe(ageCheck);
+  }
+});
+
 describe('the door of a night', () => {
   it.each([
     ['a party', planNight],
