@@ -7,6 +7,7 @@ import { journey } from './support/journey.ts';
 import { journeysContext } from './support/journeys-context.ts';
 import { waitForMailedLink } from './support/outbox.ts';
 import { onScreen } from './support/people.ts';
+import { expectAccessible, expectNoSidewaysScroll } from './support/usable.ts';
 
 const run = (statement: string) => runStatement(journeysContext().databaseUrl, statement);
 
@@ -81,13 +82,10 @@ describe('the page of an organiser', () => {
       await page.goto(path);
       await page.getByRole('button', { name: /^Suivre/ }).click();
       await page.waitForURL('**/login?retour=*');
-      const before = Number(
-        (
-          (await run(
-            `SELECT count(*) FROM followers JOIN organisers ON organisers.id = organiser_id JOIN app_accounts ON app_accounts.id = organisers.app_account_id WHERE '/o/' || username = '${path}'`,
-          )) as { count: string }[]
-        )[0]?.count,
-      );
+      const [counted] = (await run(
+        `SELECT counts.followers FROM organiser_follower_counts counts JOIN organisers ON organisers.id = organiser_id JOIN app_accounts ON app_accounts.id = organisers.app_account_id WHERE '/o/' || username = '${path}'`,
+      )) as { followers: number }[];
+      const before = Number(counted?.followers);
       await signInAsMember(page);
       await page.waitForURL(`**${path}`);
       const status = page.getByRole('status');
@@ -96,6 +94,14 @@ describe('the page of an organiser', () => {
       await visitor.goto(path);
       expect(await followers(visitor)).toBe(before + 1);
       await page.reload();
+      await page.getByRole('button', { name: /^Suivi/ }).waitFor();
+      await page.getByRole('switch', { name: onScreen('Par e-mail') }).check();
+      await status.filter({ hasText: 'Choix enregistré' }).waitFor();
+      for (const width of [320, 390]) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectNoSidewaysScroll(page);
+        await expectAccessible(page);
+      }
       await page.getByRole('button', { name: /^Suivi/ }).click();
       await status.filter({ hasText: 'Vous ne suivez plus' }).waitFor();
       await visitor.reload();

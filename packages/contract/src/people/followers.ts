@@ -6,6 +6,7 @@ import {
   idSchema,
   instantSchema,
   nextCursorSchema,
+  numberFromText,
   pageQuerySchema,
   pictureUrlSchema,
   shownUsernameSchema,
@@ -26,6 +27,13 @@ export const followChannelLabels: Record<FollowChannel, string> = {
   email: 'Par e-mail',
 };
 
+/** What each way means to a follower. */
+export const followChannelHints: Record<FollowChannel, string> = {
+  app: 'Dans vos nouvelles, sans bruit',
+  push: 'Sur les appareils où vous les avez acceptées',
+  email: 'À l’adresse confirmée de votre compte, là où aucune notification n’est arrivée',
+};
+
 /** Where a follower agreed to be notified. */
 const followScreens = ['organiser', 'event', 'app'] as const;
 const followScreenSchema = z.enum(followScreens, { error: 'Écran inconnu' });
@@ -39,15 +47,29 @@ export const followScreenLabels: Record<FollowScreen, string> = {
 
 /**
  * What followers have agreed to, in the words of the screen. A new text is added at the end: each
- * consent names its text by its number, from 1.
+ * consent names the text that was shown by its number, from 1.
  */
 export const followWordings = [
   'Prévenez-moi des nouvelles dates de cet organisateur et des places qu’il ajoute : un message par jour au plus, jamais la nuit. J’arrête quand je veux.',
   'Prévenez-moi des nouvelles dates de cet organisateur, des places qu’il ajoute et de ce qu’il écrit à ses abonnés : un message par jour au plus, jamais la nuit. J’arrête quand je veux.',
+  'Suivre, c’est trouver ses nouvelles dates et ce qu’il écrit à ses abonnés dans l’application, sans notification ni e-mail. On arrête quand on veut.',
 ] as const;
+
+/** The text beside a choice of ways to be notified. */
+export const CHOICE_WORDING = 2;
+/** The text beside a button that follows in the app alone. */
+export const BUTTON_WORDING = 3;
+export const readWording = (wording: number): string => followWordings[wording - 1] ?? '';
 
 /** The first text that speaks of messages which the organiser writes. */
 export const MESSAGES_SINCE_WORDING = 2;
+
+const wordingSchema = z
+  .int({ error: 'Texte inconnu' })
+  .min(1, 'Texte inconnu')
+  .max(followWordings.length, 'Texte inconnu')
+  .default(CHOICE_WORDING)
+  .describe('Le numéro du texte que l’on a lu.');
 
 const followConsentSchema = z
   .object({
@@ -118,6 +140,7 @@ const followBodySchema = z.object({
       'Tous les moyens voulus : ceux qui manquent s’arrêtent. Sans ce champ, rien ne change pour qui suit déjà, et qui commence n’est pas prévenu.',
     ),
   screen: followScreenSchema.default('app').describe('L’écran où l’on a lu à quoi l’on consent.'),
+  wording: wordingSchema,
 });
 export type FollowBody = z.infer<typeof followBodySchema>;
 
@@ -126,6 +149,7 @@ const followParamsSchema = z.object({ id: idSchema });
 export const followByEmailBodySchema = z.object({
   email: emailSchema,
   screen: followScreenSchema.default('organiser'),
+  wording: numberFromText(wordingSchema),
   website: z.string().max(200).optional().describe('À laisser vide.'),
 });
 export type FollowByEmailBody = z.infer<typeof followByEmailBodySchema>;

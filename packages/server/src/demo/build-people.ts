@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { followChannels, followWordings } from '@lampion/contract/people/followers';
+import { CHOICE_WORDING, followChannels } from '@lampion/contract/people/followers';
 import { HOME_COUNTRY } from '@lampion/contract/platform/rules/countries';
 import { createRandom, hashText, pick, type Random } from '@lampion/drawing/seeded-random';
 import { v7 as createId } from 'uuid';
@@ -16,6 +16,7 @@ const OLDEST_DAYS = 420;
 type AppAccountRow = typeof tables.appAccounts.$inferInsert & { id: string };
 type OrganiserRow = typeof tables.organisers.$inferInsert & { id: string };
 type FollowerRow = typeof tables.followers.$inferInsert;
+type EmailFollowerRow = typeof tables.emailFollowers.$inferInsert;
 
 export interface DemoPeopleRows {
   /** Members, in the order they joined, without the organisers' own profiles. */
@@ -23,6 +24,7 @@ export interface DemoPeopleRows {
   readonly appAccounts: readonly AppAccountRow[];
   readonly organisers: readonly OrganiserRow[];
   readonly followers: readonly FollowerRow[];
+  readonly emailFollowers: readonly EmailFollowerRow[];
   /** The organiser's id by its app account's username. */
   readonly organiserIds: ReadonlyMap<string, string>;
 }
@@ -60,6 +62,9 @@ export function buildPeople(
     followers: profiles.flatMap(({ organiser, followerCount }) =>
       buildFollowers(organiser.id, members, followerCount, now),
     ),
+    emailFollowers: profiles.flatMap(({ organiser, followerCount }) =>
+      buildEmailFollowers(organiser.id, followerCount, now),
+    ),
     organiserIds: new Map(
       profiles.flatMap(({ app, organiser }) => (app === null ? [] : [[app.username, organiser.id] as const])),
     ),
@@ -92,11 +97,22 @@ function buildFollowers(organiserId: string, members: readonly AppAccountRow[], 
     });
 }
 
+/** For every eight followers with the app, one by e-mail. */
+function buildEmailFollowers(organiserId: string, followerCount: number, now: Date): EmailFollowerRow[] {
+  const random = createRandom(hashText(`addresses/${followerCount}`));
+  return Array.from({ length: Math.ceil(followerCount / 8) }, (_, index) => {
+    const createdAt = new Date(now.getTime() - OLDEST_DAYS * DAY_MS * random());
+    const screen = random() < 0.5 ? ('event' as const) : ('organiser' as const);
+    const email = `abonne.${index + 1}@exemple.fr`;
+    return { organiserId, email, screen, wording: CHOICE_WORDING, createdAt, confirmedAt: createdAt };
+  });
+}
+
 /** Most want news in the app, some a push or an e-mail; a few follow without notifications. */
 function buildConsents(followerId: string, since: Date): FollowerRow['consents'] {
   const random = createRandom(hashText(`consents/${followerId}`));
   const screen = random() < 0.5 ? ('event' as const) : ('organiser' as const);
-  const consent = { at: since.toISOString(), screen, wording: followWordings.length };
+  const consent = { at: since.toISOString(), screen, wording: CHOICE_WORDING };
   const shares = { app: 0.8, push: 0.35, email: 0.25 } as const;
   return Object.fromEntries(
     followChannels.filter((channel) => random() < shares[channel]).map((channel) => [channel, consent]),

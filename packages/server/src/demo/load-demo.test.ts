@@ -287,7 +287,7 @@ describe('the accounts of the demo', () => {
     const url = '/api/pro/stats';
     const pro = await server.app.inject({ method: 'GET', url, headers: await signIn('pro@lampion.test') });
     const stats = proStatsSchema.parse(pro.json());
-    expect(stats).toMatchObject({ totalFollowers: 250, totalEvents: 24 });
+    expect(stats).toMatchObject({ totalFollowers: 282, totalEvents: 24 });
     expect(stats).not.toHaveProperty('message');
     expect(stats.events).toHaveLength(5);
     expect(stats.averageParticipation).toBeGreaterThan(45);

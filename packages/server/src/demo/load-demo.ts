@@ -129,6 +129,7 @@ export async function insertDemo(tx: Queryable, prepared: PreparedDemo, now: Dat
   if (prepared.hasPlayedPush) await insertRows(tx, tables.pushDevices, buildDevices(people.appAccounts));
   await insertOrganisers(tx, people, prepared, now);
   await insertRows(tx, tables.followers, people.followers);
+  await insertRows(tx, tables.emailFollowers, people.emailFollowers);
   await insertFriends(tx, people, now);
   await insertEvents(tx, people, content, now);
   await insertParties(tx, people, prepared, now);

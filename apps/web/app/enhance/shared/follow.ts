@@ -22,9 +22,14 @@ class Missing extends Error {
   }
 }
 
-async function ask(method: 'GET' | 'POST' | 'DELETE', organiserId: string): Promise<FollowAnswer> {
+/** @param wish what a follower agrees to, as JSON */
+async function ask(
+  method: 'GET' | 'POST' | 'DELETE',
+  organiserId: string,
+  wish = '{}',
+): Promise<FollowAnswer> {
   if (readToken() === null) throw new Missing('/login');
-  const body = method === 'POST' ? wish() : undefined;
+  const body = method === 'POST' ? JSON.parse(wish) : undefined;
   const answer = await callAsMember(`/organisers/${organiserId}/follow`, method, body);
   if (answer.status === 401) {
     forgetToken();
@@ -33,12 +38,6 @@ async function ask(method: 'GET' | 'POST' | 'DELETE', organiserId: string): Prom
   const follow: FollowAnswer = await answer.json();
   if (follow.code === 'app_account_missing') throw new Missing('/app/signup');
   return follow;
-}
-
-/** News in the app alone: push and e-mail ask for more than this button. */
-function wish() {
-  const screen = location.pathname.startsWith('/events/') ? 'event' : 'organiser';
-  return { channels: ['app'], screen };
 }
 
 function leadTo(screen: Missing['screen'], organiserId: string): void {
@@ -97,7 +96,8 @@ class Follow {
 
   /** Resolves to the server's message when it refuses. */
   async #ask(method: 'GET' | 'POST' | 'DELETE'): Promise<string | undefined> {
-    const { isFollowing = this.#isFollowing, message } = await ask(method, this.#organiserId);
+    const wish = this.#buttons[0]?.dataset.wish;
+    const { isFollowing = this.#isFollowing, message } = await ask(method, this.#organiserId, wish);
     this.#isFollowing = isFollowing;
     show(this.#buttons, isFollowing);
     return message;

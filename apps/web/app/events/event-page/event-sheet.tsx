@@ -9,7 +9,7 @@ import { drawMapPlaceholder } from '@lampion/drawing/map-placeholder';
 import { CalendarX, Map as MapIcon, Repeat2 } from 'lucide-react';
 import script from '../../enhance/map.ts?enhance';
 import worker from '../../enhance/map-worker.ts?enhance';
-import { FollowLink } from '../../people/organiser/follow-link.tsx';
+import { FollowHint, FollowLink } from '../../people/organiser/follow-link.tsx';
 import { OrganiserHandle, OrganiserName } from '../../people/organiser/organiser-name.tsx';
 import type {
   GuestFace,
@@ -272,7 +272,8 @@ function OrganiserCard({ organiser }: OrganiserCardProps) {
           <LinkedText text={bio} />
         </p>
       )}
-      <FollowLink organiser={organiser} isBlock />
+      <FollowLink organiser={organiser} screen="event" isBlock />
+      <FollowHint />
     </section>
   );
 }

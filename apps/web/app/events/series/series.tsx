@@ -5,7 +5,7 @@ import { drawBlogGarland } from '@lampion/drawing/scenes/posters';
 import { CalendarDays, Repeat2 } from 'lucide-react';
 import { data, redirect } from 'react-router';
 import enhance from '../../enhance/organiser.ts?enhance';
-import { FollowLink } from '../../people/organiser/follow-link.tsx';
+import { FollowHint, FollowLink, FollowSwitches } from '../../people/organiser/follow-link.tsx';
 import { pageServer, type SeriesPage } from '../../platform/pages/page-context.ts';
 import { answerOrRefuse } from '../../platform/pages/page-errors.ts';
 import { furtherPage, pageNumber, readPageQuery } from '../../platform/pages/page-query.ts';
@@ -206,7 +206,9 @@ function FollowTicket({ organiser, series, path, url }: FollowTicketProps) {
       <section className="card card-pad series-follow" data-theme="light">
         <h2 className="display">Ne rien manquer</h2>
         <p className="muted">Chaque nouvelle date, et un mot si quelque chose change.</p>
-        <FollowLink organiser={organiser} variant="primary" isBlock />
+        <FollowSwitches />
+        <FollowLink organiser={organiser} screen="organiser" variant="primary" isBlock />
+        <FollowHint />
         <hr className="perf-x" />
         <p>
           <b>Dans votre agenda</b>

@@ -1,12 +1,14 @@
 import type { FollowedOrganiser } from '@lampion/contract/events/replies';
 import { fr } from '@lampion/contract/french';
 import {
+  CHOICE_WORDING,
   type FollowChannel,
+  followChannelHints,
   followChannelLabels,
   followChannels,
   followerEndpoints,
   followScreenLabels,
-  followWordings,
+  readWording,
 } from '@lampion/contract/people/followers';
 import { formatDate } from '@lampion/contract/platform/rules/format';
 import { useState } from 'react';
@@ -19,12 +21,6 @@ import { useTask } from '../../ui/use-task.ts';
 interface FollowChoiceProps {
   organiser: FollowedOrganiser;
 }
-
-const hints: Record<FollowChannel, string> = {
-  app: 'Dans vos nouvelles, sans bruit',
-  push: 'Sur les appareils où vous les avez acceptées',
-  email: 'À l’adresse confirmée de votre compte, là où aucune notification n’est arrivée',
-};
 
 /** Says how the member is notified of an organiser's new dates, and opens the choice. */
 export function FollowChoice({ organiser }: FollowChoiceProps) {
@@ -59,7 +55,7 @@ interface FollowDialogProps extends FollowChoiceProps {
 function FollowDialog({ organiser: { id, displayName, consents }, onSaved, onClose }: FollowDialogProps) {
   const [wanted, setWanted] = useState<readonly FollowChannel[]>(consents.map(({ channel }) => channel));
   const { run, isBusy } = useTask();
-  const body = { channels: [...wanted], screen: 'app' as const };
+  const body = { channels: [...wanted], screen: 'app' as const, wording: CHOICE_WORDING };
   const save = () =>
     run({
       failure: 'Choix non enregistré',
@@ -73,14 +69,14 @@ function FollowDialog({ organiser: { id, displayName, consents }, onSaved, onClo
     });
   const describe = (channel: FollowChannel) => {
     const consent = consents.find((one) => one.channel === channel);
-    if (consent === undefined) return hints[channel];
+    if (consent === undefined) return followChannelHints[channel];
     const { givenAt, screen } = consent;
     return `Accepté le ${formatDate(givenAt, 'long')} sur ${followScreenLabels[screen]}`;
   };
   return (
     <FormDialog
       title={`Les nouvelles dates de ${displayName}`}
-      text={fr(`« ${followWordings.at(-1)} »`)}
+      text={fr(`« ${readWording(CHOICE_WORDING)} »`)}
       onClose={onClose}
       onSubmit={save}
       submit="Enregistrer"

@@ -1,6 +1,6 @@
 import type { FollowedOrganiser } from '@lampion/contract/events/replies';
 import type { NotificationPreferences } from '@lampion/contract/messages/notifications';
-import { followerEndpoints } from '@lampion/contract/people/followers';
+import { BUTTON_WORDING, followerEndpoints } from '@lampion/contract/people/followers';
 import { OrganiserChoiceButton } from '../../messages/notifications/organiser-choice.tsx';
 import { callApi } from '../../platform/api.ts';
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
@@ -53,7 +53,12 @@ export function FollowedCard({ first, preferences }: FollowedCardProps) {
         const channels = consents.map(({ channel }) => channel);
         await callApi(followerEndpoints.followOrganiser, {
           params: { id },
-          body: { channels, screen: 'app' },
+          // The text of the former consents, which nobody reads again.
+          body: {
+            channels,
+            screen: 'app',
+            wording: Math.min(BUTTON_WORDING, ...consents.map(({ wording }) => wording)),
+          },
         });
         return { title: 'Organisateur suivi', text: `Vous suivez de nouveau ${displayName}.` };
       },

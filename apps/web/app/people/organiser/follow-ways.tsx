@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { followWordings } from '@lampion/contract/people/followers';
+import { CHOICE_WORDING, readWording } from '@lampion/contract/people/followers';
 import type { PublicOrganiser } from '@lampion/contract/people/organisers';
 import { CalendarDays, CalendarPlus, Mail, Rss } from 'lucide-react';
 import type { ReplyFaults, SentFields } from '../../events/replies/reply-form-data.ts';
@@ -9,6 +9,7 @@ import { Button, LinkButton } from '../../ui/button.tsx';
 import { FormError } from '../../ui/forms/field.tsx';
 import { TextField } from '../../ui/forms/input.tsx';
 import { Icon } from '../../ui/graphics.tsx';
+import { FollowSwitches } from './follow-link.tsx';
 
 /** The form for an address without an account. */
 interface EmailFollow {
@@ -53,6 +54,7 @@ export function FollowWays({ organiser, email }: FollowWaysProps) {
           Flux RSS
         </LinkButton>
       </div>
+      <FollowSwitches />
       <p className="muted">
         Avec un compte Lampion,{' '}
         <a className="link" href={`/login?retour=${encodeURIComponent(organiser.path)}`}>
@@ -90,8 +92,9 @@ function EmailForm({
         autoComplete="email"
         defaultValue={values.email}
         error={faults.fields.email}
-        hint={fr(followWordings.at(-1) ?? '')}
+        hint={fr(readWording(CHOICE_WORDING))}
       />
+      <input type="hidden" name="wording" value={CHOICE_WORDING} />
       <Trap />
       <Button type="submit" variant="primary">
         <Icon of={Mail} />

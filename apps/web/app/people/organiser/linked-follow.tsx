@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { followWordings } from '@lampion/contract/people/followers';
+import { readWording } from '@lampion/contract/people/followers';
 import { data } from 'react-router';
 import { pageServer } from '../../platform/pages/page-context.ts';
 import { answerOrRefuse, readForm } from '../../platform/pages/page-errors.ts';
@@ -39,11 +39,11 @@ export function meta(): HeadTag[] {
 const outcomes = {
   confirm: {
     title: 'C’est confirmé',
-    text: 'Les nouvelles dates de cet organisateur vous arriveront par e-mail, un message par jour au plus, jamais la nuit.',
+    text: 'Les nouvelles dates de cet organisateur et ses messages vous arriveront par e-mail, un par jour au plus, jamais la nuit.',
   },
   emails: {
     title: 'Plus d’e-mails',
-    text: 'C’est fait. Vous ne recevrez plus d’e-mail pour les nouvelles dates de cet organisateur.',
+    text: 'C’est fait. Vous ne recevrez plus d’e-mail de cet organisateur parce que vous le suivez.',
   },
   everything: {
     title: 'Vous ne suivez plus',
@@ -63,14 +63,14 @@ type Outcome = keyof typeof outcomes;
 export function Page({ actionData, loaderData: follow }: Route.ComponentProps) {
   if (actionData !== undefined) return <Told outcome={actionData.outcome} />;
   if (follow === null) return <Told outcome="unknown" />;
-  const { organiserName, state } = follow;
+  const { organiserName, state, wording } = follow;
   if (state === 'gone') return <Told outcome="gone" />;
-  if (state === 'unconfirmed') return <Confirm organiserName={organiserName} />;
+  if (wording !== null) return <Confirm organiserName={organiserName} wording={wording} />;
   return (
     <PaperPage title="Ne plus être prévenu">
       <p className="sheet-lead">
         {fr(
-          `Vous suivez ${organiserName} : ses nouvelles dates vous arrivent par e-mail, une fois par jour au plus.`,
+          `Vous suivez ${organiserName} : ses nouvelles dates et ses messages vous arrivent par e-mail, un par jour au plus.`,
         )}
       </p>
       <form method="post" className="actions">
@@ -87,11 +87,11 @@ export function Page({ actionData, loaderData: follow }: Route.ComponentProps) {
   );
 }
 
-function Confirm({ organiserName }: { organiserName: string }) {
+function Confirm({ organiserName, wording }: { organiserName: string; wording: number }) {
   return (
     <PaperPage title="Être prévenu par e-mail">
       <p className="sheet-lead">{fr(`Voulez-vous suivre ${organiserName} ?`)}</p>
-      <p>{fr(`« ${followWordings.at(-1)} »`)}</p>
+      <p>{fr(`« ${readWording(wording)} »`)}</p>
       <form method="post" className="actions">
         <Button type="submit" name="choice" value="confirm" variant="primary" size="large">
           Confirmer

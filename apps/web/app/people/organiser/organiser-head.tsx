@@ -4,7 +4,7 @@ import type { OrganiserEvents } from '../../platform/pages/page-context.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { LinkedText } from '../../ui/linked-text.tsx';
-import { FollowLink } from './follow-link.tsx';
+import { FollowHint, FollowLink } from './follow-link.tsx';
 import { OrganiserHandle, OrganiserName } from './organiser-name.tsx';
 
 type OrganiserHeadProps = Pick<OrganiserEvents, 'organiser' | 'followerCount' | 'coming' | 'past'> & {
@@ -48,9 +48,10 @@ export function OrganiserHead({ organiser, followerCount, coming, past, url }: O
         </ul>
       )}
       <div className="org-actions">
-        <FollowLink organiser={organiser} variant="primary" />
+        <FollowLink organiser={organiser} screen="organiser" variant="primary" />
         <ShareLink name={displayName} url={url} isShort />
       </div>
+      <FollowHint />
     </header>
   );
 }

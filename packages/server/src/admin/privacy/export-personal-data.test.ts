@@ -9,6 +9,7 @@ import {
   bars,
   challenges,
   contactMessages,
+  emailFollowers,
   eventSeries,
   events,
   followers,
@@ -60,7 +61,10 @@ describe('GET /account/export', () => {
       bio: vector,
     });
     const host = await createOrganiser(server.deps, { companyName: 'Chez l’hôte' });
-    await db.insert(followers).values({ organiserId: host.id, appAccountId: app.id });
+    const consents = { app: { at: '2026-11-01T12:00:00.000Z', screen: 'event', wording: 3 } } as const;
+    await db.insert(followers).values({ organiserId: host.id, appAccountId: app.id, consents });
+    const byAddress = { organiserId: host.id, email: payer.email, screen: 'organiser', wording: 2 } as const;
+    await db.insert(emailFollowers).values({ ...byAddress, confirmedAt: new Date() });
     const friend = await createAppAccount(server.deps, { username: 'ami_proche' });
     const asked = await createAppAccount(server.deps, { username: 'pas_encore' });
     const pair = { memberId: app.id, friendId: friend.id };
@@ -145,7 +149,10 @@ describe('GET /account/export', () => {
       partyAnnouncements: [{ party: 'Raclette', body: 'Apportez des pulls' }],
       partyVotes: [{ party: 'Raclette', answer: 'yes' }],
       ticketGifts: [{ eventName: 'Raclette', from: 'Cam', to: 'Malo' }],
-      followed: [{ companyName: 'Chez l’hôte' }],
+      followed: [
+        { companyName: 'Chez l’hôte', consents },
+        { companyName: 'Chez l’hôte', channel: 'email', screen: 'organiser', wording: 2 },
+      ],
       replies: expect.arrayContaining([expect.objectContaining({ eventName: 'Bal du 14', reply: 'yes' })]),
       events: [{ name: 'Ma soirée', guestCount: 1, challenges: 'Danser ; Chanter', bars: 'Le Zinc' }],
       series: [{ name: 'Mes jeudis', rule: 'Chaque jeudi, de 21\u00a0h à 2\u00a0h' }],

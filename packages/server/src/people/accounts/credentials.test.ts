@@ -8,7 +8,7 @@ import { issueGuestLink } from '../../events/guest-list/linked-replies.ts';
 import { pushFirst, sendPush } from '../../messages/announcements/deliver-message.ts';
 import { signAnswers } from '../../messages/notifications/answer-links.ts';
 import { type AccountActor, system } from '../../platform/actor.ts';
-import { accounts, emailChanges, guests, news, partyCohosts } from '../../platform/db/tables.ts';
+import { accounts, emailChanges, followers, guests, news, partyCohosts } from '../../platform/db/tables.ts';
 import type { EmailComposers } from '../../platform/emails/frame.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { type PushServiceDouble, startPushService } from '../../testing/doubles/push-service.ts';
@@ -21,6 +21,7 @@ import {
   reasons,
 } from '../../testing/factories.ts';
 import { callAs, createMember, planParty, type TestMember } from '../../testing/party-helpers.ts';
+import { getFollowLink, signFollowLink } from '../organisers/follow-links.ts';
 import { hashPassword } from './hash-password.ts';
 import { issueToken } from './sessions.ts';
 import {
@@ -381,6 +382,16 @@ const credentials: Record<string, { readonly grant: Grant; readonly endsWith: re
         );
     },
     endsWith: endsMemberPass,
+  },
+  'link of a follower': {
+    grant: async ({ profile }) => {
+      const { id: organiserId } = await createOrganiser(server.deps);
+      await server.deps.db.insert(followers).values({ organiserId, appAccountId: profile.id });
+      const path = await signFollowLink(server.deps, { organiserId, followerId: profile.id });
+      const link = { organiserId, token: path.split('/').at(-1) ?? '' };
+      return async () => (await getFollowLink(server.deps, link))?.state === 'member';
+    },
+    endsWith: ['the account is erased'],
   },
   'friend link': {
     grant: async ({ phone }) => {

@@ -56,6 +56,7 @@ describe('an address without an account', () => {
     expect(await getFollowLink(server.deps, link)).toEqual({
       organiserName: 'La Guinguette',
       state: 'unconfirmed',
+      wording: 2,
     });
     expect(await confirmFollow(server.deps, { ...link, token: `${link.token.slice(0, -2)}AA` })).toBe(false);
     expect(await confirmFollow(server.deps, link)).toBe(true);

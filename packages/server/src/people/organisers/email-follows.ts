@@ -1,4 +1,4 @@
-import { type FollowByEmailBody, followWordings } from '@lampion/contract/people/followers';
+import type { FollowByEmailBody } from '@lampion/contract/people/followers';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../messages/mail/queue.ts';
@@ -25,13 +25,13 @@ export async function followByEmail(
   deps: Pick<Deps, 'db' | 'limiter' | 'now'>,
   client: Client,
   organiserId: string,
-  { email, screen, website }: FollowByEmailBody,
+  { email, screen, wording, website }: FollowByEmailBody,
 ): Promise<null> {
   await getOrganiser(deps, organiserId);
   await deps.limiter.consume(PER_ADDRESS, client.address);
   await deps.limiter.consume(PER_EMAIL, email);
   if (website) return null;
-  const row = { organiserId, email, screen, wording: followWordings.length, createdAt: deps.now() };
+  const row = { organiserId, email, screen, wording, createdAt: deps.now() };
   await deps.db.transaction(async (tx) => {
     const id = await upsertEmailFollower(tx, row);
     if (id !== null) await queueEmail(deps, tx, { template: 'confirm-follow', id });

@@ -40,6 +40,8 @@ async function readFollowLink(
 interface LinkedFollow {
   readonly organiserName: string;
   readonly state: 'unconfirmed' | 'address' | 'member' | 'gone';
+  /** The text that an address is about to confirm; null in any other state. */
+  readonly wording: number | null;
 }
 
 /** What a follower's link is for; null for a link that was never issued. Changes nothing. */
@@ -50,13 +52,18 @@ export async function getFollowLink(
   const follow = await readFollowLink(deps, link);
   if (follow === null) return null;
   const { displayName: organiserName } = await getOrganiser(deps, follow.organiserId);
-  return { organiserName, state: await findState(deps, follow) };
+  return { organiserName, ...(await findState(deps, follow)) };
 }
 
-async function findState({ db }: Pick<Deps, 'db'>, follow: Follow): Promise<LinkedFollow['state']> {
-  const address = await findEmailFollower(db, follow.followerId);
-  if (address !== null) return address.confirmedAt === null ? 'unconfirmed' : 'address';
-  return (await findConsents(db, follow.organiserId, follow.followerId)) === null ? 'gone' : 'member';
+async function findState(
+  { db }: Pick<Deps, 'db'>,
+  { organiserId, followerId }: Follow,
+): Promise<Pick<LinkedFollow, 'state' | 'wording'>> {
+  const address = await findEmailFollower(db, followerId);
+  if (address?.confirmedAt === null) return { state: 'unconfirmed', wording: address.wording };
+  if (address !== null) return { state: 'address', wording: null };
+  const consents = await findConsents(db, organiserId, followerId);
+  return { state: consents === null ? 'gone' : 'member', wording: null };
 }
 
 /**

@@ -1,5 +1,10 @@
 import { type FollowedPage, REPLIES_PER_PAGE } from '@lampion/contract/events/replies';
-import { type Follow, type FollowBody, followWordings } from '@lampion/contract/people/followers';
+import {
+  type Follow,
+  type FollowBody,
+  type FollowChannel,
+  MESSAGES_SINCE_WORDING,
+} from '@lampion/contract/people/followers';
 import { z } from 'zod';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount } from '../../platform/actor.ts';
@@ -36,7 +41,7 @@ const notFollowing: Follow = { isFollowing: false, consents: [] };
 
 /**
  * Follows an organiser with the caller's app account, or changes how it wants to be notified: the
- * proof of a consent that stays is kept. Idempotent. Resolves once no server process shows an older
+ * proof of a consent that stays is kept, with the text that was shown. Idempotent. Resolves once no server process shows an older
  * number of followers.
  * @throws AppError `not_authenticated`, `organiser_not_found`; `app_account_missing` for an account
  * without an app account
@@ -65,10 +70,16 @@ export async function followOrganiser(
 }
 
 /** The consents after a choice; unchanged when it names no channels. */
-function agree(former: FollowConsents, { channels, screen }: FollowBody, now: Date): FollowConsents {
+function agree(former: FollowConsents, { channels, ...shown }: FollowBody, now: Date): FollowConsents {
   if (channels === undefined) return former;
-  const consent = { at: now.toISOString(), screen, wording: followWordings.length };
-  return Object.fromEntries(channels.map((channel) => [channel, former[channel] ?? consent]));
+  const { screen, wording } = shown;
+  const consent = { at: now.toISOString(), screen, wording };
+  // A text that covers more than the one agreed to is a new consent.
+  const covers = (given: FollowConsents[FollowChannel]) =>
+    given !== undefined && (given.wording >= MESSAGES_SINCE_WORDING || wording < MESSAGES_SINCE_WORDING);
+  return Object.fromEntries(
+    channels.map((channel) => [channel, covers(former[channel]) ? former[channel] : consent]),
+  );
 }
 
 /**
