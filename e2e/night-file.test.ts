@@ -28,6 +28,9 @@ journey('an organiser follows the formalities of a night', async ({ open }) => {
   const saving = page.waitForEvent('download');
   await letter.getByRole('button', { name: 'Télécharger le PDF' }).click();
   expect((await saving).suggestedFilename()).toBe('lettre-neighbours.pdf');
+  const whole = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Tout le dossier' }).click();
+  expect((await whole).suggestedFilename()).toBe('dossier-de-la-nuit.pdf');
   await letter.getByLabel('Je l’ai envoyée').click();
   await page
     .getByRole('listitem')

@@ -9,6 +9,17 @@ export type NightSetting = (typeof nightSettings)[number];
 export const nightStepStatuses = ['todo', 'sent', 'granted', 'missing'] as const;
 export type NightStepStatus = (typeof nightStepStatuses)[number];
 
+export const nightStepStatusLabels: Readonly<Record<NightStepStatus, string>> = {
+  todo: 'À faire',
+  sent: 'Envoyé',
+  granted: 'Accordé',
+  missing: 'Pièce manquante',
+};
+
+/** What the deadlines are worth, wherever they are shown. */
+export const NIGHT_FILE_NOTE =
+  'Ces délais sont des repères, et non un conseil juridique : chacun dit d’où il vient et quel jour nous l’avons lu. Votre mairie peut en demander d’autres.';
+
 export const nightSteps = [
   'public_space',
   'unusual_venue',
@@ -20,8 +31,8 @@ export const nightSteps = [
 ] as const;
 export type NightStep = (typeof nightSteps)[number];
 
-/** Steps that begin with a letter; music is declared online. */
-export const letterSteps = ['public_space', 'unusual_venue', 'crowd', 'tent', 'bar', 'neighbours'] as const;
+/** Steps that begin on paper; music is declared online. */
+const letterSteps = ['public_space', 'unusual_venue', 'crowd', 'tent', 'bar', 'neighbours'] as const;
 export type LetterStep = (typeof letterSteps)[number];
 
 export const isLetterStep = (step: NightStep): step is LetterStep => letterSteps.some((one) => one === step);
@@ -57,7 +68,7 @@ const letterTextSchema = z.array(
   }),
 );
 
-/** A letter by its places on the page. */
+/** Texts by their place on the page. */
 const nightLetterSchema = z
   .object({
     title: z.string(),
@@ -148,6 +159,17 @@ export const nightFileEndpoints = {
     }),
     answer: nightFileSchema,
     errors: ['event_not_found'],
+  }),
+  printNightFile: endpoint({
+    method: 'GET',
+    path: '/pro/events/:id/night-file.pdf',
+    tag,
+    summary: 'Tout le dossier en PDF : chaque démarche, où elle en est, son délai et ses sources.',
+    access: 'organiser',
+    params: eventParamsSchema,
+    answer: pdfSchema,
+    answerType: 'application/pdf',
+    errors: ['event_not_found', 'unavailable'],
   }),
   printNightLetter: endpoint({
     method: 'GET',

@@ -9,7 +9,6 @@ import { guestImportEndpoints } from '@lampion/contract/events/guest-imports';
 import { guestEndpoints } from '@lampion/contract/events/guests';
 import { handoverEndpoints as handovers } from '@lampion/contract/events/handovers';
 import { invitationEndpoints } from '@lampion/contract/events/invitations';
-import { nightFileEndpoints as nightFile } from '@lampion/contract/events/night-file';
 import { partyEndpoints } from '@lampion/contract/events/party-calls';
 import { partyHostingEndpoints } from '@lampion/contract/events/party-hosting';
 import { passEndpoints } from '@lampion/contract/events/passes';
@@ -66,7 +65,6 @@ import { answerOwnOffer } from './guest-list/offers.ts';
 import { getOwnReply, listOwnInvitations, listOwnReplies, setOwnReply } from './guest-list/own-replies.ts';
 import { takeOverPasses } from './guest-list/passes.ts';
 import { addVisitorReply } from './guest-list/visitors.ts';
-import { getNightFile, printNightLetter, setNightFileFacts, setNightStep } from './night-file/night-file.ts';
 import { listAnnouncements, sendAnnouncement } from './parties/announcements.ts';
 import { cancelParty, deleteParty, restoreParty, updateParty } from './parties/changes.ts';
 import { getParty } from './parties/get-party.ts';
@@ -108,22 +106,6 @@ function registerDoorRoutes(route: Route, deps: Deps): void {
   });
   route(door.getHeadCount, ({ actor, params }) => getHeadCount(deps, actor, params.id));
   route(door.getMorningAfter, ({ actor, params }) => getMorningAfter(deps, actor, params.id));
-}
-
-/** The formalities of a night. */
-function registerNightFileRoutes(route: Route, deps: Deps): void {
-  route(nightFile.getNightFile, ({ actor, params }) => getNightFile(deps, actor, params.id));
-  route(nightFile.setNightFileFacts, ({ actor, params, body }) =>
-    setNightFileFacts(deps, actor, params.id, body),
-  );
-  route(nightFile.setNightStep, ({ actor, params: { id, step }, body: { status } }) =>
-    setNightStep(deps, actor, id, { step, status }),
-  );
-  route(nightFile.printNightLetter, async ({ actor, params: { id, step }, reply }) => {
-    const { filename, content } = await printNightLetter(deps, actor, id, step);
-    reply.header('content-disposition', `attachment; filename="${filename}"`);
-    return Readable.from([content]);
-  });
 }
 
 /** Moderation of events by the administration. */
@@ -394,7 +376,6 @@ function registerTicketRoutes(route: Route, deps: Deps): void {
 
 export function eventsRoutes(route: Route, deps: Deps): void {
   registerDoorRoutes(route, deps);
-  registerNightFileRoutes(route, deps);
   registerAdminEventRoutes(route, deps);
   registerEventRoutes(route, deps);
   registerAgendaRoutes(route, deps);

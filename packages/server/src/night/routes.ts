@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { reportEndpoints, reportReceived } from '@lampion/contract/admin/reports';
+import { nightFileEndpoints as nightFile } from '@lampion/contract/events/night-file';
 import { albumEndpoints } from '@lampion/contract/night/album';
 import { crawlEndpoints } from '@lampion/contract/night/bar-crawl';
 import { claimEndpoints } from '@lampion/contract/night/challenge-calls';
@@ -11,6 +12,8 @@ import { nightEndpoints } from '@lampion/contract/night/nights';
 import { shoppingListEndpoints } from '@lampion/contract/night/shopping-list';
 import { songEndpoints as songs } from '@lampion/contract/night/songs';
 import type { Deps } from '../deps.ts';
+import { getNightFile, setNightFileFacts, setNightStep } from '../events/night-file/night-file.ts';
+import { printNightFile, printNightLetter } from '../events/night-file/printing.ts';
 import type { Route } from '../platform/http/api.ts';
 import { asWritten } from '../platform/idempotency/own-answers.ts';
 import { getAlbum, setAlbumCaption, setAlbumLike } from './album/album.ts';
@@ -297,6 +300,27 @@ function registerSongRoutes(route: Route, deps: Deps): void {
   route(songs.removeUnwantedSong, ({ actor, params }) => removeUnwantedSong(deps, actor, params));
 }
 
+/** The formalities of an organiser's night. */
+function registerNightFileRoutes(route: Route, deps: Deps): void {
+  route(nightFile.getNightFile, ({ actor, params }) => getNightFile(deps, actor, params.id));
+  route(nightFile.setNightFileFacts, ({ actor, params, body }) =>
+    setNightFileFacts(deps, actor, params.id, body),
+  );
+  route(nightFile.setNightStep, ({ actor, params: { id, step }, body: { status } }) =>
+    setNightStep(deps, actor, id, { step, status }),
+  );
+  route(nightFile.printNightFile, async ({ actor, params, reply }) => {
+    const { filename, content } = await printNightFile(deps, actor, params.id);
+    reply.header('content-disposition', `attachment; filename="${filename}"`);
+    return Readable.from([content]);
+  });
+  route(nightFile.printNightLetter, async ({ actor, params: { id, step }, reply }) => {
+    const { filename, content } = await printNightLetter(deps, actor, id, step);
+    reply.header('content-disposition', `attachment; filename="${filename}"`);
+    return Readable.from([content]);
+  });
+}
+
 export function nightRoutes(route: Route, deps: Deps): void {
   registerAlbumRoutes(route, deps);
   registerCrawlRoutes(route, deps);
@@ -306,6 +330,7 @@ export function nightRoutes(route: Route, deps: Deps): void {
   registerCostRoutes(route, deps);
   registerHomecomingRoutes(route, deps);
   registerMorningAfterRoutes(route, deps);
+  registerNightFileRoutes(route, deps);
   registerNightRoutes(route, deps);
   registerShoppingListRoutes(route, deps);
   registerSongRoutes(route, deps);

@@ -14,7 +14,7 @@ interface CrowdGaugeProps {
 
 const RIBS = 30;
 
-/** How full a night is, with a mark where the door slows down: amber from there on, red when full. */
+/** How full a night is. A mark shows where the door slows down: amber from there on, then red. */
 export function CrowdGauge({ people, word, capacity }: CrowdGaugeProps) {
   const crowd = judgeCrowd(people, capacity);
   const lit = capacity === null ? 0 : Math.min(RIBS, Math.floor((people / capacity) * RIBS));

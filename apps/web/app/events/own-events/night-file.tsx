@@ -1,6 +1,7 @@
 import { doorEndpoints } from '@lampion/contract/events/door';
 import type { OwnEvent } from '@lampion/contract/events/events';
 import {
+  NIGHT_FILE_NOTE,
   type NightFile,
   type NightFileFacts,
   type NightFileStep,
@@ -10,14 +11,16 @@ import {
   nightFileEndpoints,
   nightSettings,
   nightStepStatuses,
+  nightStepStatusLabels,
 } from '@lampion/contract/events/night-file';
 import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { fr } from '@lampion/contract/french';
 import { capitalise, formatDate } from '@lampion/contract/platform/rules/format';
 import { drawHalfLamp } from '@lampion/drawing/lamp';
-import { Check, Clock, FileText, Info, Send, TriangleAlert } from 'lucide-react';
+import { Check, Clock, Download, FileText, Info, Send, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../platform/api.ts';
+import { saveFile } from '../../platform/save-file.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, Card, CardHead, PageHead } from '../../ui/card.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -25,7 +28,7 @@ import { Checkbox, SelectField } from '../../ui/forms/choices.tsx';
 import { Icon, Lamp, Svg } from '../../ui/graphics.tsx';
 import { BackLink } from '../../ui/links.tsx';
 import { ScreenError } from '../../ui/screens/screen-error.tsx';
-import { reportFailure } from '../../ui/use-task.ts';
+import { reportFailure, useTask } from '../../ui/use-task.ts';
 import type { Route } from './+types/night-file';
 import { loadOwnEvent } from './load-own-events.ts';
 import { NightCrowd } from './night-crowd.tsx';
@@ -54,7 +57,9 @@ export default function NightFileScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <BackLink to={`/pro/events/${event._id}`}>Retour à l’événement</BackLink>
-      <PageHead title="Le dossier de la nuit" lead={describeNight(event, file)} />
+      <PageHead title="Le dossier de la nuit" lead={describeNight(event, file)}>
+        <ExportButton id={event._id} />
+      </PageHead>
       <div className="night-file">
         <NightCrowd event={event} count={count} />
         <div className="night-file-steps">
@@ -63,10 +68,8 @@ export default function NightFileScreen({ loaderData }: Route.ComponentProps) {
           <p className="night-law muted">
             <Icon of={Info} />
             <span>
-              Ces délais sont des repères, et non un conseil juridique&nbsp;: chacun dit d’où il vient et quel
-              jour nous l’avons lu. Votre mairie peut en demander d’autres.{' '}
               {fr(
-                'Dès que vous avez dit quelque chose de votre nuit, nous vous rappelons par e-mail chaque démarche à faire, une fois, une semaine avant son dernier jour.',
+                `${NIGHT_FILE_NOTE} Dès que vous avez dit quelque chose de votre nuit, nous vous rappelons par e-mail chaque démarche à faire, une fois, une semaine avant son dernier jour.`,
               )}
             </span>
           </p>
@@ -77,7 +80,27 @@ export default function NightFileScreen({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The letter that was chosen, or the next one to send. */
+function ExportButton({ id }: { id: string }) {
+  const { run, isBusy } = useTask();
+  const download = () =>
+    run({
+      failure: 'Dossier non téléchargé',
+      work: async () => {
+        const content = await callApi(nightFileEndpoints.printNightFile, { params: { id } });
+        saveFile(new Blob([content], { type: 'application/pdf' }), 'dossier-de-la-nuit.pdf');
+        return { title: 'Dossier téléchargé', text: 'Chaque démarche, son délai et ses sources.' };
+      },
+    });
+  return (
+    <Button disabled={isBusy} onClick={() => void download()}>
+      <Icon of={Download} />
+      Tout le dossier
+      <span className="sr-only"> en PDF</span>
+    </Button>
+  );
+}
+
+/** The chosen one, or the next one to send. */
 function findOpenLetter({ steps }: NightFile, chosen: NightStep | null): NightFileStep | undefined {
   const written = steps.filter(({ letter }) => letter !== null);
   return written.find(({ step }) => step === chosen) ?? written.find(isToDo) ?? written[0];
@@ -196,29 +219,23 @@ function StepsCard({ event, file, openStep, onOpen, onSaved }: StepsProps) {
   );
 }
 
-const statusLabels: Readonly<Record<NightStepStatus, string>> = {
-  todo: 'À faire',
-  sent: 'Envoyé',
-  granted: 'Accordé',
-  missing: 'Pièce manquante',
-};
-const statusChoices = nightStepStatuses.map((value) => ({ value, label: statusLabels[value] }));
+const statusChoices = nightStepStatuses.map((value) => ({ value, label: nightStepStatusLabels[value] }));
 
 /** A step to do says how long is left; the others say how far they are. */
 function StepBadge({ step: { status, daysLeft } }: { step: NightFileStep }) {
   if (status === 'granted')
     return (
       <Badge tone="success" icon={Check}>
-        {statusLabels.granted}
+        {nightStepStatusLabels.granted}
       </Badge>
     );
   if (status === 'missing')
     return (
       <Badge tone="danger" icon={TriangleAlert}>
-        {statusLabels.missing}
+        {nightStepStatusLabels.missing}
       </Badge>
     );
-  if (status === 'sent') return <Badge icon={Send}>{statusLabels.sent}</Badge>;
+  if (status === 'sent') return <Badge icon={Send}>{nightStepStatusLabels.sent}</Badge>;
   if (daysLeft < 0) return <Badge tone="danger">Trop tard</Badge>;
   if (daysLeft <= 14)
     return (
@@ -226,10 +243,10 @@ function StepBadge({ step: { status, daysLeft } }: { step: NightFileStep }) {
         {capitalise(describeDays(daysLeft, ''))}
       </Badge>
     );
-  return <Badge tone="muted">{statusLabels.todo}</Badge>;
+  return <Badge tone="muted">{nightStepStatusLabels.todo}</Badge>;
 }
 
-/** Half lit: somebody else has to answer. The badge says it in words. */
+/** Half lit: an answer is missing. The badge says it in words. */
 function StepLamp({ status }: Pick<NightFileStep, 'status'>) {
   return status === 'sent' ? <Svg drawing={drawHalfLamp()} /> : <Lamp isLit={status === 'granted'} />;
 }
@@ -248,7 +265,7 @@ interface StepProps {
   step: NightFileStep;
   /** The next one to do. */
   isNext: boolean;
-  /** Its letter is shown. */
+  /** Whether the text it sends is shown. */
   isOpen: boolean;
   onOpen: (step: NightStep) => void;
   onSaved: (file: NightFile) => void;

@@ -36,7 +36,7 @@ interface LetterPanelProps {
   onSaved: (file: NightFile) => void;
 }
 
-/** A letter as it will be printed; what comes from the event and what is left to write is marked. */
+/** The text as it will be printed. Marks what comes from the event and what is left to write. */
 export function NightLetterPanel({ id, step: { step, letter, status }, onSaved }: LetterPanelProps) {
   const { run, isBusy } = useTask();
   if (letter === null || !isLetterStep(step)) return null;
@@ -109,7 +109,7 @@ function Lines({ lines, isRight = false }: { lines: readonly LetterText[]; isRig
 
 function Words({ parts }: { parts: LetterText }) {
   return parts.map(({ text, from }, index) => {
-    // The words of a letter never change their order.
+    // The parts never change their order.
     const key = `${index}${text}`;
     if (from === 'letter') return <span key={key}>{text}</span>;
     return (

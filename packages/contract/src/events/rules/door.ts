@@ -75,7 +75,7 @@ export function countDoor(guests: readonly DoorGuest[], entries: readonly DoorEn
   };
 }
 
-/** Exits that were noted before the entries of another device must not make a night emptier than empty. */
+/** Never below zero: exits may arrive before the entries of another device. */
 export const countInside = (entered: number, left: number): number => Math.max(0, entered - left);
 
 /**

@@ -15,7 +15,7 @@ export interface LetterSender {
   readonly city: string;
 }
 
-/** What a letter takes from an event and its organiser. */
+/** What is taken from an event and its organiser. */
 type Fact =
   | 'begin'
   | 'contact'
@@ -34,7 +34,7 @@ type Fact =
   | 'townWithCode';
 
 /**
- * The words of a letter: `{name}` is a fact, `[what]` is left blank for the organiser to write. A
+ * The text to send: `{name}` is a fact, `[what]` is left blank for the organiser to write. A
  * fact that is not known is left blank, too.
  */
 interface Template {
@@ -146,7 +146,7 @@ const templates: Readonly<Record<LetterStep, Template>> = {
 
 const SENDER = ['{organiser}', '{siret}', '{senderAddress}', '{senderTown}'];
 
-/** The letter of a step, with what is known of the night and blanks for the rest. */
+/** The text of a step, with what is known of the night and blanks for the rest. */
 export function composeLetter(
   step: LetterStep,
   facts: NightFileFacts,
@@ -211,7 +211,7 @@ const blanks: Readonly<Partial<Record<Fact, string>>> = {
 
 function fillIn(text: string, facts: Facts): NightLetter['subject'] {
   return text
-    .split(/(\{\w+\}|\[[^\]]+\])/)
+    .split(/(\{\w{1,20}\}|\[[^\]]{1,80}\])/)
     .filter(Boolean)
     .map((part) => {
       if (part.startsWith('[')) return { text: part.slice(1, -1), from: 'blank' as const };

@@ -132,6 +132,11 @@ it('prefills the letter of a step, leaves blank what is not known, and prints on
   const text = pdf.rawPayload.toString('latin1');
   expect([text.match(/\/Type \/Page\b/g)?.length, text.includes('/Lang (fr-FR)')]).toEqual([1, true]);
   expect((await call(id, '/music/letter.pdf')).statusCode).toBe(404);
+  const whole = await call(id, '.pdf');
+  expect(whole.headers['content-disposition']).toBe('attachment; filename="dossier-bal-du-13-juillet.pdf"');
+  // Links stay links, so that a source can be opened from the file.
+  expect(whole.rawPayload.toString('latin1')).toContain('/URI (https://www.associations.gouv.fr');
   await passTo('2027-03-28T12:00:00Z');
   expect((await call(id, '/bar/letter.pdf')).statusCode).toBe(404);
+  expect((await call(id, '.pdf')).statusCode).toBe(404);
 });

@@ -1,23 +1,19 @@
 import {
   isLetterStep,
-  type LetterStep,
   type NightFile,
   type NightFileFacts,
   type NightFileFactsBody,
   type NightFileStep,
-  type NightLetter,
   type NightStep,
   type NightStepStatus,
 } from '@lampion/contract/events/night-file';
 import { nightOf } from '@lampion/contract/events/rules/event-timing';
 import { addDays, readParisClock } from '@lampion/contract/platform/rules/paris-time';
-import slugify from '@sindresorhus/slugify';
 import type { CopyListener, Deps } from '../../deps.ts';
-import type { PrintedLetter } from '../../media/share-pictures/draw-letter.ts';
 import type { Actor } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { changeOwnEvent, type EventRecord, findOwnEvent } from '../events/update.ts';
-import { composeLetter, type LetterSender, nameLetter } from './letters.ts';
+import { composeLetter, type LetterSender } from './letters.ts';
 import { type NightRule, nightRules } from './rules.ts';
 import {
   findNightFacts,
@@ -52,7 +48,10 @@ export async function readNightFile(db: Queryable, event: EventRecord, now: Date
   return toNightFile(event, { facts, sender, records: await findSteps(db, event.id) }, now);
 }
 
-/** Says what the steps depend on; what is not named stays. @throws AppError as `getNightFile` does */
+/**
+ * Sets what the steps depend on; what is not named stays.
+ * @throws AppError as `getNightFile` does
+ */
 export function setNightFileFacts(
   deps: Pick<Deps, 'now' | 'pages'>,
   actor: Actor,
@@ -93,56 +92,6 @@ export const duplicateNightFacts: CopyListener = async (_deps, tx, { fromId, toI
   await upsertNightFacts(tx, toId, facts);
   return true;
 };
-
-interface LetterFile {
-  /** "lettre-buvette-bal-du-13-juillet.pdf" */
-  readonly filename: string;
-  readonly content: Uint8Array;
-}
-
-const DRAW = {
-  module: new URL('../../media/share-pictures/draw-letter.ts', import.meta.url),
-  // Referenced by name: importing it would load its library into this process.
-  name: 'drawLetter',
-  withinMs: 20_000,
-};
-
-/**
- * The letter of a step as a PDF of one page, with dots where the organiser has to write.
- * @throws AppError as `getNightFile` does; `unavailable` while too many others are being drawn
- */
-export async function printNightLetter(
-  deps: Pick<Deps, 'db' | 'now' | 'workProcess'>,
-  actor: Actor,
-  eventId: string,
-  step: LetterStep,
-): Promise<LetterFile> {
-  const event = await findOwnEvent(deps, actor, eventId);
-  const facts = (await findNightFacts(deps.db, eventId)) ?? unsaid;
-  const sender = await findSender(deps.db, event.organiserId);
-  const letter = composeLetter(step, facts, { event, sender, now: deps.now() });
-  return {
-    filename: `${[nameLetter(step), slugify(event.name)].filter(Boolean).join('-')}.pdf`,
-    content: await deps.workProcess.run<PrintedLetter, Uint8Array>(DRAW, toPrinted(letter, event.name)),
-  };
-}
-
-const DOTS = '.'.repeat(32);
-
-/** The words of a letter on paper. */
-function toPrinted(letter: NightLetter, name: string): PrintedLetter {
-  const write = (parts: NightLetter['subject']) =>
-    parts.map(({ text, from }) => (from === 'blank' ? DOTS : text)).join('');
-  return {
-    title: `${letter.title}, ${name}`,
-    sender: letter.sender.map(write),
-    recipient: letter.recipient.map(write),
-    dated: write(letter.dated),
-    subject: write(letter.subject),
-    paragraphs: letter.paragraphs.map(write),
-    signature: write(letter.signature),
-  };
-}
 
 interface Said {
   readonly facts: NightFileFacts;

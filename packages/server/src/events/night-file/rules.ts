@@ -1,7 +1,7 @@
 import type { NightFileFacts, NightFileSource, NightStep } from '@lampion/contract/events/night-file';
 
 /** What decides whether a step concerns a night. */
-export interface NightConditions extends NightFileFacts {
+interface NightConditions extends NightFileFacts {
   readonly capacity: number | null;
 }
 

@@ -34,7 +34,7 @@ export async function upsertNightFacts(tx: Queryable, eventId: string, facts: Ni
     .onConflictDoUpdate({ target: nightFiles.eventId, set: facts });
 }
 
-/** What an organiser says of itself, for its letters. */
+/** What an organiser says of itself. */
 export async function findSender(db: Queryable, organiserId: string): Promise<LetterSender> {
   const { fullName, companyName, contactEmail, siret, addressLine, postcode, city } = organisers;
   const [row] = await db

@@ -1,7 +1,7 @@
 import { loadEmoji } from './draw-text.ts';
 import { finishPage, openPage, range, writeWords } from './write-on-page.ts';
 
-/** The words of a letter, by its places on the page. */
+/** Texts by their place on the page. */
 export interface PrintedLetter {
   /** The title of the document. */
   readonly title: string;
@@ -25,7 +25,7 @@ const GAP = 10;
 
 const line = { height: 34, sizes: range(11, 8, 1), lineHeight: 1.35 };
 
-/** Draws a letter as a PDF of one A4 page. For a work process. */
+/** Draws one A4 page as a PDF. For a work process. */
 export async function drawLetter(letter: PrintedLetter): Promise<Uint8Array> {
   const page = await openPage(letter.title, 'a4');
   const emoji = await loadEmoji([letter.subject, ...letter.sender, ...letter.paragraphs]);
