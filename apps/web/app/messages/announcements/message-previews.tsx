@@ -120,7 +120,7 @@ function countBy(reach: Reach | null, channels: readonly DeliveryChannel[]): num
 function describeOnce(reach: Reach | null, isToFollowers: boolean): string {
   const once = isToFollowers
     ? 'Une personne, un seul message : une notification ou un e-mail, selon son accord. L’application garde le message pour qui l’a accepté.'
-    : 'Une personne, un seul message : par le moyen qu’elle préfère, sinon par le suivant.';
+    : 'Une personne, un seul message : par le moyen qu’elle préfère, sinon par le suivant. Qui vient avec un passe, sans compte, le reçoit en notification là où son passe les a acceptées, sinon par e-mail avec son lien.';
   const [inApp, unreached] = [countBy(reach, ['app']) ?? 0, countBy(reach, ['none']) ?? 0];
   const parts = [once];
   if (inApp > 0) parts.push(`${peopleOf(inApp, ['followers'])} ne le lir${inApp > 1 ? 'ont' : 'a'} que là.`);
