@@ -37,8 +37,8 @@ const AGENDA_LIMIT_MS = 10;
 const DAY_MS = 86_400_000;
 
 /**
- * Everywhere, at a dense and at a sparse place, for each time, and for frequent, medium (one of
- * 400) and rare words.
+ * Everywhere, at a dense and at a sparse place, for each time, for frequent, medium (one of 400)
+ * and rare words, and for what events say of price, age and access.
  */
 const agendaQueries = [
   '',
@@ -70,6 +70,16 @@ const agendaQueries = [
   'city=paris&search=farandole',
   'city=lyon&search=versailles',
   'city=issoire&search=bal',
+  'price=free',
+  'age=18',
+  'wheelchair=true',
+  'city=paris&price=free',
+  'city=paris&wheelchair=true',
+  'city=issoire&wheelchair=true',
+  'city=issoire&radius=100&price=500',
+  'city=paris&when=weekend&price=free&age=18',
+  'search=farandole&price=free',
+  'search=bal&wheelchair=true',
 ] as const;
 
 /** A page that begins nine months from now. */

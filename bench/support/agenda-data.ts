@@ -21,7 +21,8 @@ const around = (seed: number) => `(${share(seed)} - 0.5) * 0.27`;
 
 /**
  * Statements that fill an empty, migrated database: events around all French cities, one in nine
- * around the largest, one in fifty of several days.
+ * around the largest, one in fifty of several days. Three in ten say what it costs to get in or
+ * from which age, one in 400 that it is accessible with a wheelchair.
  */
 export const agendaDataStatements: readonly string[] = [
   `INSERT INTO accounts (id, email, email_verified_at, role)
@@ -32,13 +33,17 @@ export const agendaDataStatements: readonly string[] = [
   `INSERT INTO organisers (id, account_id, app_account_id, company_name)
    SELECT ${uuid(ORGANISER, 'i')}, ${uuid(ACCOUNT, 'i')}, ${uuid(FACE, 'i')}, 'Maison ' || i
    FROM generate_series(1, ${organisers}) AS i`,
-  `INSERT INTO events (id, organiser_id, name, description, type, status, begin_date, end_date, place, latitude, longitude)
+  `INSERT INTO events (id, organiser_id, name, description, type, status, begin_date, end_date, place, latitude, longitude,
+     admission, price_cents, minimum_age, access_wheelchair)
    SELECT ${uuid(EVENT, 'i')}, ${uuid(ORGANISER, `1 + i % ${organisers}`)},
      ${words(eventNames, 'i')} || CASE WHEN i % 5000 = 0 THEN ' et farandole' ELSE ' de minuit' END || ' n° ' || i,
      'On danse sur le quai.', ${words('party,barathon,concert,other', 'i * 17')},
      CASE WHEN i % 90 = 0 THEN 'cancelled' ELSE 'published' END, begins,
      begins + CASE WHEN i % 50 = 0 THEN interval '3 days' ELSE interval '5 hours' END,
-     ${pick('names')}, ${pick('latitudes')} + ${around(2)}, ${pick('longitudes')} + ${around(3)}
+     ${pick('names')}, ${pick('latitudes')} + ${around(2)}, ${pick('longitudes')} + ${around(3)},
+     CASE i * 13 % 10 WHEN 0 THEN 'free' WHEN 1 THEN 'from' WHEN 2 THEN 'choice' END,
+     CASE WHEN i * 13 % 10 = 1 THEN 500 * (1 + i % 6) END,
+     CASE i * 7 % 10 WHEN 0 THEN 18 WHEN 1 THEN 16 WHEN 2 THEN 0 END, CASE WHEN i % 400 = 0 THEN true END
    FROM generate_series(1, ${events}) AS i,
      LATERAL (SELECT 1 + floor(${cities.length} * ${share(1)} ^ 3)::int AS city,
        now() + interval '1 minute' * floor(525600 * ${share(4)}) AS begins) AS drawn`,
