@@ -11,16 +11,9 @@ import { removeUnusedImage } from '../../media/images/images.ts';
 import { type Actor, requireAdmin, requireConfirmedEmail, requireOrganiser } from '../../platform/actor.ts';
 import { AppError, isAppError } from '../../platform/app-error.ts';
 import { checkMonthlyEvents, updateEvent } from './creation.ts';
+import { readNotice, saveEventChange } from './saving.ts';
 import { hasGuests, updateEventRow } from './store.ts';
-import {
-  changeEvent,
-  changeOwnEvent,
-  deleteGathering,
-  findOwnEvent,
-  getOwnEvent,
-  readNotice,
-  saveEventChange,
-} from './update.ts';
+import { changeEvent, changeOwnEvent, deleteGathering, findOwnEvent, getOwnEvent } from './update.ts';
 
 /**
  * Cancels an event: its page stays and says so, guests are notified unless `notice` says otherwise,

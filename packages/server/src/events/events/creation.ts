@@ -27,6 +27,7 @@ import {
   startOfMonth,
   toPublication,
 } from './policy.ts';
+import { publishToFollowers, readNotice, saveEventChange } from './saving.ts';
 import { copyProgramme, type EventRecord, insertEvent, insertEvents, type NewEvent } from './store.ts';
 import {
   changeEvent,
@@ -34,10 +35,7 @@ import {
   checkEventVersion,
   findOwnEvent,
   getOwnEvent,
-  publishToFollowers,
-  readNotice,
   recordEventChange,
-  saveEventChange,
   tagsOfEvent,
 } from './update.ts';
 

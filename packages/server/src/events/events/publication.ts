@@ -11,7 +11,8 @@ import type { Queryable } from '../../platform/db/database.ts';
 import type { JobPayloads } from '../../platform/jobs/jobs.ts';
 import { scheduleEventPublication } from './creation.ts';
 import { getAdminEvent } from './moderation.ts';
-import { changeEvent, lockEvent, saveEventChange, tagsOfEvent } from './update.ts';
+import { saveEventChange } from './saving.ts';
+import { changeEvent, lockEvent, tagsOfEvent } from './update.ts';
 
 /**
  * Runs at the instant for which an event is scheduled, and makes it public. The plan's limit was

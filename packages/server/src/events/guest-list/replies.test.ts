@@ -14,7 +14,8 @@ import {
   seedRandom,
 } from '../../testing/models/places.ts';
 import { createOpenEvent } from '../../testing/party-helpers.ts';
-import { lockEvent, saveEventChange } from '../events/update.ts';
+import { saveEventChange } from '../events/saving.ts';
+import { lockEvent } from '../events/update.ts';
 import { removeGuest } from './guests.ts';
 import { answerLinkedOffer, confirmLink, issueGuestLink, setLinkedReply } from './linked-replies.ts';
 import { answerOwnOffer, endOffers } from './offers.ts';

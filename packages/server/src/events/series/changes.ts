@@ -12,16 +12,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { checkEventFields, checkMovedEvent, toFieldValues } from '../events/creation.ts';
-import {
-  checkEventVersion,
-  type EventEdit,
-  type EventRecord,
-  lockEvent,
-  lockEvents,
-  readNotice,
-  saveEventChanges,
-  tagsOfEvent,
-} from '../events/update.ts';
+import { type EventEdit, readNotice, saveEventChanges } from '../events/saving.ts';
+import { checkEventVersion, type EventRecord, lockEvent, lockEvents, tagsOfEvent } from '../events/update.ts';
 import { partOf } from './dates.ts';
 import { readNight } from './occurrences.ts';
 import { changeOwnSeries, getOwnSeries } from './series.ts';

@@ -13,7 +13,8 @@ import { type Actor, requireConfirmedEmail, requireOrganiser } from '../../platf
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { checkMonthlyEvents } from '../events/creation.ts';
-import { deleteGathering, lockEvent, readNotice, saveEventChange, tagsOfEvent } from '../events/update.ts';
+import { readNotice, saveEventChange } from '../events/saving.ts';
+import { deleteGathering, lockEvent, tagsOfEvent } from '../events/update.ts';
 import { cancelEach, notifyOnce, type SeriesDeps } from './changes.ts';
 import { makeDates } from './dates.ts';
 import { planDays } from './occurrences.ts';

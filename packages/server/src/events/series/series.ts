@@ -18,7 +18,8 @@ import type { PageTag } from '../../platform/db/page-changes.ts';
 import { cutPage, readCursor } from '../../platform/paging.ts';
 import { findEventCards } from '../events/agenda.ts';
 import { copyToNights } from '../events/creation.ts';
-import { changeOwnEvent, type EventRecord, publishToFollowers } from '../events/update.ts';
+import { publishToFollowers } from '../events/saving.ts';
+import { changeOwnEvent, type EventRecord } from '../events/update.ts';
 import { planDays, readFirstNight } from './occurrences.ts';
 import {
   countDates,

@@ -1,7 +1,7 @@
 import { isOver } from '@lampion/contract/events/rules/event-timing';
 import type { RecipientListQuery } from '@lampion/contract/messages/announcements';
 import type { Audience, GuestAudience } from '@lampion/contract/messages/audience';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { hasEntries, isInside } from '../../events/door/read-model.ts';
 import { eventReplyCounts, guests } from '../../events/guest-list/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
@@ -327,26 +327,6 @@ export function findRecipients(
     .where(status && eq(decisive.status, status))
     .orderBy(asc(decisive.guestId))
     .limit(limit);
-}
-
-/**
- * Announcements that one guest of an event received, latest first, each with the decisive
- * delivery.
- */
-export function findGuestDeliveries(db: Queryable, eventId: string, guestId: string) {
-  const decisive = db
-    .selectDistinctOn([deliveries.announcementId])
-    .from(deliveries)
-    .where(eq(deliveries.guestId, guestId))
-    .orderBy(asc(deliveries.announcementId), decisiveFirst(deliveries.status, deliveries.settledAt))
-    .as('decisive');
-  const { channel, status, reason, settledAt } = decisive;
-  return db
-    .select({ announcement: announcements, channel, status, reason, settledAt })
-    .from(decisive)
-    .innerJoin(announcements, eq(announcements.id, decisive.announcementId))
-    .where(eq(announcements.eventId, eventId))
-    .orderBy(desc(announcements.createdAt), desc(announcements.id));
 }
 
 /**

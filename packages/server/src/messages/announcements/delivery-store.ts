@@ -1,5 +1,5 @@
 import type { Audience, DeliveryChannel } from '@lampion/contract/messages/audience';
-import { type SQL, sql } from 'drizzle-orm';
+import { asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { events } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';
 import { accounts, isLiveSession } from '../../people/accounts/read-model.ts';
@@ -19,6 +19,7 @@ import { isSuppressed } from '../mail/read-model.ts';
 import { type Batch, isInAudience, isRecipient } from './batch-store.ts';
 import { essentialKinds, isForFollowers, reminderKinds } from './policy.ts';
 import { followersBetween } from './publication-store.ts';
+import { decisiveFirst } from './store.ts';
 
 /** An announcement `n` of these kinds. */
 const isOneOf = (kinds: readonly string[]) => sql`n.kind = ANY(${sql.param(kinds)}::text[])`;
@@ -300,4 +301,24 @@ export async function sendOnLate(
     WHERE b.announcement_id = r.announcement_id AND b.guest_id = r.guest_id AND b.channel = next.channel
       AND NOT EXISTS (SELECT FROM ${deliveries} o WHERE o.announcement_id = r.announcement_id
         AND o.guest_id = r.guest_id AND o.status <> 'failed' AND ${isSameKind})`);
+}
+
+/**
+ * Announcements that one guest of an event received, latest first, each with the decisive
+ * delivery.
+ */
+export function findGuestDeliveries(db: Queryable, eventId: string, guestId: string) {
+  const decisive = db
+    .selectDistinctOn([deliveries.announcementId])
+    .from(deliveries)
+    .where(eq(deliveries.guestId, guestId))
+    .orderBy(asc(deliveries.announcementId), decisiveFirst(deliveries.status, deliveries.settledAt))
+    .as('decisive');
+  const { channel, status, reason, settledAt } = decisive;
+  return db
+    .select({ announcement: announcements, channel, status, reason, settledAt })
+    .from(decisive)
+    .innerJoin(announcements, eq(announcements.id, decisive.announcementId))
+    .where(eq(announcements.eventId, eventId))
+    .orderBy(desc(announcements.createdAt), desc(announcements.id));
 }

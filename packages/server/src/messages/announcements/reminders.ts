@@ -16,7 +16,8 @@ import { findGuestOfLink } from '../../events/guest-list/guests.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { createAnnouncement } from './announcements.ts';
-import { findGuestDeliveries, isGuestOf } from './batch-store.ts';
+import { isGuestOf } from './batch-store.ts';
+import { findGuestDeliveries } from './delivery-store.ts';
 import { guestRemindersLimit } from './policy.ts';
 import {
   deleteReminderRefusal,

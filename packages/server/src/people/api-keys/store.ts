@@ -1,9 +1,10 @@
 import { and, desc, eq, isNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
-import { accounts } from '../../platform/db/tables/people/accounts.ts';
-import { appAccounts } from '../../platform/db/tables/people/members.ts';
-import { apiKeys, organisers } from '../../platform/db/tables/people/organisers.ts';
+import { apiKeys } from '../../platform/db/tables/people/api-keys.ts';
+import { accounts } from '../accounts/read-model.ts';
+import { appAccounts } from '../members/read-model.ts';
+import { organisers } from '../organisers/read-model.ts';
 
 type ApiKeyRow = typeof apiKeys.$inferSelect;
 

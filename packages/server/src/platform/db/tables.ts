@@ -37,6 +37,7 @@ export * from './tables/night/nights.ts';
 export * from './tables/night/shopping-list.ts';
 export * from './tables/night/songs.ts';
 export * from './tables/people/accounts.ts';
+export * from './tables/people/api-keys.ts';
 export * from './tables/people/friends.ts';
 export * from './tables/people/members.ts';
 export * from './tables/people/organisers.ts';

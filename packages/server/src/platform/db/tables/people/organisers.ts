@@ -1,6 +1,5 @@
 // Owner: people/organisers. Pro profiles, their followers, and connections to app accounts.
 
-import type { ApiScope } from '@lampion/contract/people/api-keys';
 import type { FollowChannel, FollowScreen } from '@lampion/contract/people/followers';
 import { sql } from 'drizzle-orm';
 import {
@@ -197,29 +196,5 @@ export const verificationCodes = pgTable(
     uniqueIndex('verification_codes_organiser_key').on(table.organiserId),
     index('verification_codes_app_account_idx').on(table.appAccountId),
     index('verification_codes_expires_at_idx').on(table.expiresAt),
-  ],
-);
-
-/**
- * Keys of the API, in the name of an organiser. Only a hash is stored, and the beginning by which
- * its owner knows it again. Owner: people/api-keys.
- */
-export const apiKeys = pgTable(
-  'api_keys',
-  {
-    id: primaryId(),
-    organiserId: uuid()
-      .notNull()
-      .references(() => organisers.id, { onDelete: 'cascade' }),
-    name: text().notNull(),
-    prefix: text().notNull(),
-    tokenHash: bytea().notNull(),
-    scopes: text().array().$type<ApiScope[]>().notNull(),
-    createdAt: createdAt(),
-    lastUsedAt: instant(),
-  },
-  (table) => [
-    uniqueIndex('api_keys_token_hash_key').on(table.tokenHash),
-    index('api_keys_organiser_idx').on(table.organiserId, table.id),
   ],
 );
