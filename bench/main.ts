@@ -8,6 +8,7 @@ const short = {
   browser: () => import('./browser.ts'),
   replies: () => import('./replies.ts'),
   series: () => import('./series.ts'),
+  followers: () => import('./followers.ts'),
   door: () => import('./door.ts'),
   barathon: () => import('./barathon.ts'),
   streams: () => import('./streams.ts'),
