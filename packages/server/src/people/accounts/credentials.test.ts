@@ -1,28 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eraseAccount } from '../../admin/privacy/erasure.ts';
 import { exportLinkedCalendar } from '../../events/guest-list/exports.ts';
-import { issueGuestLink } from '../../events/guest-list/linked-replies.ts';
 import { pushFirst, sendPush } from '../../messages/announcements/deliver-message.ts';
 import { signAnswers } from '../../messages/notifications/answer-links.ts';
 import { type AccountActor, system } from '../../platform/actor.ts';
-import { accounts, emailChanges, followers, guests, news, partyCohosts } from '../../platform/db/tables.ts';
+import { accounts, emailChanges, followers, news } from '../../platform/db/tables.ts';
 import type { EmailComposers } from '../../platform/emails/frame.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
+import { createCredentialWorld, openLatePage, PASSWORD, passOf } from '../../testing/credential-world.ts';
 import { type PushServiceDouble, startPushService } from '../../testing/doubles/push-service.ts';
-import {
-  createAccount,
-  createAdminActor,
-  createAppAccount,
-  createGuest,
-  createOrganiser,
-  reasons,
-} from '../../testing/factories.ts';
-import { callAs, createMember, planParty, type TestMember } from '../../testing/party-helpers.ts';
+import { createAdminActor, createOrganiser, reasons } from '../../testing/factories.ts';
+import { callAs } from '../../testing/party-helpers.ts';
 import { getFollowLink, signFollowLink } from '../organisers/follow-links.ts';
-import { hashPassword } from './hash-password.ts';
 import { issueToken } from './sessions.ts';
 import {
   findOneTimeTokenAccount,
@@ -34,9 +25,7 @@ import { endUserSessions, suspendUser } from './users.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const NOW = new Date('2026-11-01T12:00:00Z');
-const BEGIN = '2026-12-20T20:30';
 const AFTER_THE_PASS = new Date('2027-01-25T12:00:00Z');
-const PASSWORD = 'le chat dort au soleil';
 
 let push: PushServiceDouble;
 let server: TestServer;
@@ -51,50 +40,9 @@ afterAll(async () => {
   await push.close();
 });
 
-type Caller = Pick<TestMember, 'headers'>;
-
 let number = 0;
 
-async function signIn(email: string): Promise<Caller> {
-  const remoteAddress = `10.7.${number >> 8}.${number & 255}`;
-  const payload = { email, password: PASSWORD };
-  const answer = await server.app.inject({ method: 'POST', url: '/api/auth/login', payload, remoteAddress });
-  return { headers: { authorization: `Bearer ${answer.json().access_token}` } };
-}
-
-async function passOf(guestId: string): Promise<string> {
-  const [guest] = await server.deps.db.select().from(guests).where(eq(guests.id, guestId));
-  if (guest === undefined) throw new Error('no such guest');
-  return (await issueGuestLink(server.deps, guest)).split('/').at(-1) ?? '';
-}
-
-/**
- * Lina is signed in on a phone and a laptop, hosts a party with Yanis and is on its list; Nora is
- * on it by her address alone. Everything but the acting session of the laptop was handed out to the
- * phone.
- */
-async function createWorld() {
-  const { deps } = server;
-  const { db } = deps;
-  server.setNow(NOW);
-  number += 1;
-  const host = await createMember(server, `yanis_${number}`, 'Yanis');
-  const email = `lina${number}@exemple.fr`;
-  const account = await createAccount(deps, {
-    email,
-    emailVerifiedAt: NOW,
-    passwordHash: await hashPassword(PASSWORD),
-  });
-  const username = `lina_${number}`;
-  const profile = await createAppAccount(deps, { accountId: account.id, username, appName: 'Lina' });
-  const party = await planParty(server, host, { beginDate: BEGIN, type: 'barathon' });
-  await db.insert(partyCohosts).values({ eventId: party.id, appAccountId: profile.id });
-  const own = { eventId: party.id, accountId: account.id, appAccountId: profile.id };
-  const lina = await createGuest(deps, { ...own, email, emailConfirmedAt: NOW, nickname: 'Lina' });
-  const nora = await createGuest(deps, { eventId: party.id, email: `nora${number}@exemple.fr` });
-  const [phone, laptop] = [await signIn(email), await signIn(email)];
-  return { account, profile, username, host, party, lina, nora, phone, laptop };
-}
+const createWorld = () => createCredentialWorld(server, { number: ++number, now: NOW });
 type World = Awaited<ReturnType<typeof createWorld>>;
 
 /** Hands a credential out; the returned function says whether it still opens something. */
@@ -119,14 +67,6 @@ function oneTimeToken(purpose: 'confirm-email' | 'reset-password'): Grant {
       return (await findOneTimeTokenAccount(server.deps.db, given)) !== null;
     };
   };
-}
-
-/** The page for latecomers of a barathon, under a new link. */
-async function openLatePage(host: Caller, id: string): Promise<string> {
-  const code = randomBytes(16).toString('base64url');
-  await callAs(server, host, ['PUT', `/nights/${id}`, { screens: { barathon: true } }]);
-  await callAs(server, host, ['PUT', `/nights/${id}/crawl/late-link`, { code }]);
-  return code;
 }
 
 /** What happens to Lina, to the party or to the night. */
@@ -190,10 +130,10 @@ const events = {
   'the night is over for a month': async () => server.setNow(AFTER_THE_PASS),
   'links are renewed': async ({ host, laptop, party, nora, lina }: World) => {
     for (const guest of [nora, lina])
-      await callAs(server, null, ['POST', `/replies/${await passOf(guest.id)}/renewal`]);
+      await callAs(server, null, ['POST', `/replies/${await passOf(server, guest.id)}/renewal`]);
     await callAs(server, host, ['POST', `/parties/${party.id}/link/renew`]);
     await callAs(server, host, ['POST', `/nights/${party.id}/door/link`]);
-    await openLatePage(host, party.id);
+    await openLatePage(server, host, party.id);
     return callAs(server, laptop, ['POST', '/me/friend-link/renew']);
   },
 };
@@ -331,7 +271,7 @@ const credentials: Record<string, { readonly grant: Grant; readonly endsWith: re
   },
   'link for latecomers': {
     grant: async ({ host, party }) => {
-      const code = await openLatePage(host, party.id);
+      const code = await openLatePage(server, host, party.id);
       return () => opens(server, null, ['GET', `/crawl-whereabouts/${code}`]);
     },
     endsWith: [
@@ -343,14 +283,14 @@ const credentials: Record<string, { readonly grant: Grant; readonly endsWith: re
   },
   'pass of a guest without account': {
     grant: async ({ nora }) => {
-      const token = await passOf(nora.id);
+      const token = await passOf(server, nora.id);
       return () => opens(server, null, ['GET', `/replies/${token}`]);
     },
     endsWith: endsPass,
   },
   'pass of a member': {
     grant: async ({ lina }) => {
-      const token = await passOf(lina.id);
+      const token = await passOf(server, lina.id);
       return () => opens(server, null, ['GET', `/replies/${token}`]);
     },
     endsWith: endsMemberPass,
@@ -358,7 +298,7 @@ const credentials: Record<string, { readonly grant: Grant; readonly endsWith: re
   'browser of a pass': {
     grant: async ({ party, nora }) => {
       const { address: endpoint, p256dh, auth } = push.subscribe();
-      const body = { link: await passOf(nora.id), endpoint, keys: { p256dh, auth } };
+      const body = { link: await passOf(server, nora.id), endpoint, keys: { p256dh, auth } };
       await callAs(server, null, ['POST', '/guests/push', body]);
       const compose = async () => ({
         to: 'nora@exemple.fr',
@@ -374,7 +314,7 @@ const credentials: Record<string, { readonly grant: Grant; readonly endsWith: re
   },
   'calendar address': {
     grant: async ({ lina }) => {
-      const token = await passOf(lina.id);
+      const token = await passOf(server, lina.id);
       return () =>
         exportLinkedCalendar(server.deps, token).then(
           () => true,
