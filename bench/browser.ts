@@ -207,7 +207,9 @@ async function timeOfflineVisit(browser: Browser, origin: string, screen: Reopen
 
 const GUEST = 'camille@exemple.fr';
 
-/** A guest without an account who comes to a member's party: their link, and their pass as stored. */
+/**
+ * A guest without an account who comes to a member's party: their link, and their pass as stored.
+ */
 async function inviteGuest(origin: string, dataDir: string) {
   const authorization = `Bearer ${await fetchToken(origin, MEMBER)}`;
   const send = async (method: string, address: string, body?: object) => {

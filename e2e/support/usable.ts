@@ -93,8 +93,8 @@ type Violations = AxeResults['violations'];
 
 /**
  * axe merges the results of frames in a second page; a page without frames is checked directly, by
- * the axe that its first check left there. AxeBuilder would load it twice for each check, which takes
- * longer than most checks.
+ * the axe that its first check left there. AxeBuilder would load it twice for each check, which
+ * takes longer than most checks.
  */
 async function runAxe(page: Page, limits: RunOptions = {}): Promise<Pick<AxeResults, 'violations'>> {
   const asked = { ...options, ...limits };

@@ -2,8 +2,8 @@ import { index, layout, type RouteConfig, type RouteConfigEntry, route } from '@
 
 /**
  * Prefixes the ids of these routes with their part of the product, by which the build and the
- * browser distinguish public pages and areas; a part within a part adds its own prefix. The route that frames the others gets the id
- * `layout`.
+ * browser distinguish public pages and areas; a part within a part adds its own prefix. The route
+ * that frames the others gets the id `layout`.
  */
 const part = (name: string, routes: readonly RouteConfigEntry[]): RouteConfigEntry[] =>
   routes.map((entry) => ({

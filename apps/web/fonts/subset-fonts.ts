@@ -139,7 +139,8 @@ function writeCharacters(characters: ReadonlyMap<number, number>): Buffer {
 
 /**
  * Adds characters to a font without adding glyphs: `sameGlyphs` gives, for each new character, the
- * existing one whose glyph it shares. The font must be a TrueType file with characters of the basic plane only.
+ * existing one whose glyph it shares. The font must be a TrueType file with characters of the basic
+ * plane only.
  * @throws Error when such a glyph is missing, or the font maps its characters by a table other than
  * format 4.
  */

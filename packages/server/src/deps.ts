@@ -82,8 +82,9 @@ export interface Deps {
   /** Notifies the apps connected to this process of changes. */
   readonly live: LiveHub;
   /**
-   * Called for every change of an event, a draft too, in the same transaction, in this order. Listeners are what
-   * other aggregates do, so that this one need not know them; listeners.ts lists them.
+   * Called for every change of an event, a draft too, in the same transaction, in this order.
+   * Listeners are what other aggregates do, so that this one need not know them; listeners.ts lists
+   * them.
    */
   readonly eventListeners: readonly EventListener[];
   /** Called when an organiser makes something public that its followers may want to know of. */
@@ -125,7 +126,10 @@ export interface ChangedGathering {
   readonly after: GatheringRecord;
 }
 
-/** In the transaction that changes events or parties: several when dates of a series change together. */
+/**
+ * In the transaction that changes events or parties: several when dates of a series change
+ * together.
+ */
 export type EventListener = (
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,

@@ -86,9 +86,9 @@ export function toApiError(error: unknown): ApiError {
 type Called = Pick<Endpoint, 'method' | 'path' | 'access' | 'answerType'>;
 
 /**
- * Calls an endpoint of the contract, by default with the page's credential. The answer is not validated: it comes
- * from our own server, and a newer one may send more than this page knows. Components must cope
- * with values they do not know.
+ * Calls an endpoint of the contract, by default with the page's credential. The answer is not
+ * validated: it comes from our own server, and a newer one may send more than this page knows.
+ * Components must cope with values they do not know.
  * @throws ApiError with the server's sentence, else ours for such a status; a 401 also forgets the
  * credential.
  */

@@ -23,8 +23,8 @@ interface HolderFrameProps {
 }
 
 /**
- * What the screens of the app share: their holder's cached answers, unsent changes and photos on this
- * device, the stream of changes, and the toasts.
+ * What the screens of the app share: their holder's cached answers, unsent changes and photos on
+ * this device, the stream of changes, and the toasts.
  */
 export function HolderFrame({ holderId, children, later }: HolderFrameProps) {
   const store = useMemo(() => createQueryCache(holderId), [holderId]);

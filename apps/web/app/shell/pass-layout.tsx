@@ -31,7 +31,9 @@ export const handle: PageHandle = { themes: 'app', theme: 'dark' };
 export const links = appLinks;
 export const meta = () => appMeta('Mon passe');
 
-/** The pass is on the device: nothing is requested. Without it, or once it ended, the page says so. */
+/**
+ * The pass is on the device: nothing is requested. Without it, or once it ended, the page says so.
+ */
 export function clientLoader({ params: { id }, request }: Route.ClientLoaderArgs) {
   const pass = findPass(id);
   const { pathname } = new URL(request.url);

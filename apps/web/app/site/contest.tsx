@@ -37,7 +37,9 @@ export function meta(): HeadTag[] {
   return describePrivatePage('Contester une décision');
 }
 
-/** A decision of the administration, for the person it concerns, who needs no account to contest it. */
+/**
+ * A decision of the administration, for the person it concerns, who needs no account to contest it.
+ */
 export function Page({ loaderData: { decision }, actionData }: Route.ComponentProps) {
   if (decision === null) {
     return (

@@ -34,8 +34,9 @@ const AGENDA_FRESH_MS = 3_600_000;
 /**
  * Events for calendars and feed readers, cached and invalidated like pages. To download:
  * /events/{id}/calendar.ics. To subscribe to: /o/{username}/calendar.ics, /o/{username}/rss.xml and
- * /o/{username}/feed.json, the same three of /series/{id}, /agenda.ics, /agenda.rss and /agenda.json, and the same of
- * /agenda/{city}. An id is accepted in place of a username, and stays valid when that changes.
+ * /o/{username}/feed.json, the same three of /series/{id}, /agenda.ics, /agenda.rss and
+ * /agenda.json, and the same of /agenda/{city}. An id is accepted in place of a username, and stays
+ * valid when that changes.
  */
 export async function eventFileRoutes(app: FastifyInstance, { deps, keptPages }: Options): Promise<void> {
   const { PUBLIC_URL: publicUrl } = deps.config;

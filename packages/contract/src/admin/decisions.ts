@@ -28,7 +28,9 @@ export const contestedMeasures = {
 export type ContestedMeasure = keyof typeof contestedMeasures;
 const measures = Object.keys(contestedMeasures) as [ContestedMeasure, ...ContestedMeasure[]];
 
-/** What a decision did, for the person it concerns. `name` is that of the event or the challenge. */
+/**
+ * What a decision did, for the person it concerns. `name` is that of the event or the challenge.
+ */
 export const measureSentences: Readonly<Record<ContestedMeasure, (name: string) => string>> = {
   'event.unpublish': (name) => `Votre événement « ${name} » a été retiré du site.`,
   'event.delete': (name) => `Votre événement « ${name} » a été supprimé, avec sa page et sa liste d’invités.`,

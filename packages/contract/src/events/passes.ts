@@ -6,7 +6,9 @@ import { partyAnnouncementSchema } from './party-hosting.ts';
 import { linkedReplySchema, replyBodySchema, replyTokenParamsSchema } from './replies.ts';
 import { ticketSchema } from './tickets.ts';
 
-/** A guest's night, as their pass opens it: the private link, sent in the header of each request. */
+/**
+ * A guest's night, as their pass opens it: the private link, sent in the header of each request.
+ */
 const passSchema = linkedReplySchema
   .extend({
     ticket: ticketSchema.nullable().describe('De son oui, tant que la nuit n’est pas finie.'),

@@ -19,8 +19,8 @@ const CRAWL_PEOPLE_MAX = 5000;
 const STAY_MAX = 300;
 
 /**
- * Secret of the private links of a barathon: one for a screen in a bar, one for each bar, and one for
- * latecomers.
+ * Secret of the private links of a barathon: one for a screen in a bar, one for each bar, and one
+ * for latecomers.
  */
 const codeSchema = z.string().regex(/^[\w-]{22}$/, 'Lien invalide');
 export const crawlCodeParamsSchema = z.object({ code: codeSchema });

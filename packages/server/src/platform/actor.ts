@@ -60,7 +60,9 @@ export interface GuestActor {
   readonly hasEnded: boolean;
 }
 
-/** A helper at the door of one night, by its link: they read names and record entries, only that. */
+/**
+ * A helper at the door of one night, by its link: they read names and record entries, only that.
+ */
 export interface DoorActor {
   readonly kind: 'door';
   readonly linkId: string;

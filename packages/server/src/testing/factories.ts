@@ -165,8 +165,8 @@ export const roles = ['visitor', 'guest', 'door', 'member', 'organiser', 'admin'
 export type CallerRole = (typeof roles)[number];
 
 /**
- * Headers of a new caller of this role, for a single call. A `member` gets an app account, a `guest`
- * the pass of an event, `door` its door link.
+ * Headers of a new caller of this role, for a single call. A `member` gets an app account, a
+ * `guest` the pass of an event, `door` its door link.
  */
 export async function createCaller(
   deps: Pick<Deps, 'config' | 'db' | 'pseudonymise'>,

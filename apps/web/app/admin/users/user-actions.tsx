@@ -258,7 +258,10 @@ interface ExportDialogProps {
   onClose: () => void;
 }
 
-/** Exports all personal data of an account, once its address is typed: it must not happen by mistake. */
+/**
+ * Exports all personal data of an account, once its address is typed: it must not happen by
+ * mistake.
+ */
 function ExportDialog({ user, isBusy, onConfirm, onClose }: ExportDialogProps) {
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string>();

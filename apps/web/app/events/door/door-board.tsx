@@ -154,7 +154,9 @@ export function DoorBoard({ gate }: { gate: DoorGate }) {
   );
 }
 
-/** The age to check, if any; a list that an older version stored on the device says nothing of it. */
+/**
+ * The age to check, if any; a list that an older version stored on the device says nothing of it.
+ */
 function AgeCheck({ door: { ageCheck } }: { door: Partial<Pick<Door, 'ageCheck'>> }) {
   if (!ageCheck) return null;
   return (

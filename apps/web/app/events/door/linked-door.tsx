@@ -28,7 +28,9 @@ export function HydrateFallback() {
 /** What a link that was copied in part has instead of its token: an ended link, for the server. */
 const NO_TOKEN = 'incomplete';
 
-/** Works with the helpers' link alone. Its token follows the `#`: browsers send that to no server. */
+/**
+ * Works with the helpers' link alone. Its token follows the `#`: browsers send that to no server.
+ */
 export default function LinkedDoorScreen({ params: { id } }: Route.ComponentProps) {
   const token = useLocation().hash.slice(1) || NO_TOKEN;
   const gate = useMemo(() => linkGate(id, token), [id, token]);

@@ -71,7 +71,9 @@ function priceData({ admission, priceCents }: Event) {
   return { '@type': 'AggregateOffer', lowPrice: priceCents / 100, ...inEuros };
 }
 
-/** A place may be missing, unless they are sold elsewhere: we do not know how many are left there. */
+/**
+ * A place may be missing, unless they are sold elsewhere: we do not know how many are left there.
+ */
 function offerData({ event, history }: PageData, url: string) {
   const { placesLeft, ticketUrl } = event;
   const availability = `https://schema.org/${placesLeft === 0 ? 'SoldOut' : 'InStock'}`;

@@ -81,7 +81,9 @@ export function ConditionFacts({ event }: EventFactsProps) {
   );
 }
 
-/** What the host of a party wants guests to know before they come: nothing where nothing is said. */
+/**
+ * What the host of a party wants guests to know before they come: nothing where nothing is said.
+ */
 export function PartyNotes({ party }: { party: PartyFacts }) {
   // A party kept on a phone by an earlier version has none of them.
   const { accessDetails = null, bring = null, minimumAge = null } = party as Partial<PartyFacts>;

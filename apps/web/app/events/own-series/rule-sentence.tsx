@@ -23,7 +23,9 @@ interface RuleSentenceProps {
   onChange: (draft: RuleDraft) => void;
 }
 
-/** The rule as a sentence, whose words are chosen: "Chaque jeudi, de 21 h à 2 h, jusqu’au 26 juin". */
+/**
+ * The rule as a sentence, whose words are chosen: "Chaque jeudi, de 21 h à 2 h, jusqu’au 26 juin".
+ */
 export function RuleSentence({ draft, hours, firstDay, onChange }: RuleSentenceProps) {
   const isChosen = draft.rhythm === 'chosen';
   const isMonthly = draft.rhythm.startsWith('monthly');

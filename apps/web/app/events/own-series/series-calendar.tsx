@@ -182,7 +182,9 @@ function describeDay(day: string, date: OwnSeriesDate | undefined, gone: OwnSeri
 
 const inks = { regular: 'bleu', apart: 'lampion', moved: 'miel' } as const;
 
-/** The lantern of a date: its colour says its rule, a bar across an unlit one that it will not be. */
+/**
+ * The lantern of a date: its colour says its rule, a bar across an unlit one that it will not be.
+ */
 export const drawDate = oncePerVariant((kind: DateKind) => {
   const lantern =
     kind === 'cancelled'

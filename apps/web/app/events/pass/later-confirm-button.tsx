@@ -9,8 +9,8 @@ const Loaded = lazyPart(
 );
 
 /**
- * A `ConfirmButton` whose dialog is loaded after the screen is shown: for screens that are opened in
- * a hurry. Until then it looks the same, and cannot be pressed.
+ * A `ConfirmButton` whose dialog is loaded after the screen is shown: for screens that are opened
+ * in a hurry. Until then it looks the same, and cannot be pressed.
  */
 export function LaterConfirmButton(props: ComponentProps<typeof ConfirmButton>) {
   const { title: _title, text: _text, confirm: _confirm, cancel: _cancel, onConfirm: _on, ...button } = props;

@@ -81,7 +81,9 @@ function ShowTicket() {
   );
 }
 
-/** A guest's night: what the host last said, the ticket, the reply, and the screens that are open. */
+/**
+ * A guest's night: what the host last said, the ticket, the reply, and the screens that are open.
+ */
 function PassPage({ pass, night }: { pass: Pass; night: Night | undefined }) {
   const { event, party, isOpen, reply } = pass;
   return (

@@ -25,7 +25,9 @@ export const meta = () => appMeta('Mes passes');
 
 const isOver = ({ endsAt }: KeptPass) => new Date(endsAt) < serverNow();
 
-/** Whether the accounts of a night that is over may be open to its guest: what is owed outlasts it. */
+/**
+ * Whether the accounts of a night that is over may be open to its guest: what is owed outlasts it.
+ */
 async function mayOwe({ eventId, token }: KeptPass): Promise<boolean> {
   if (token === null) return false;
   const address = addressOf(costEndpoints.getCosts.path, { id: eventId }, {});
@@ -87,7 +89,9 @@ export default function PassesScreen({ loaderData: passes }: { loaderData: reado
   );
 }
 
-/** For a pass of another address than the account's: only its holder knows whether both are theirs. */
+/**
+ * For a pass of another address than the account's: only its holder knows whether both are theirs.
+ */
 function TakeButton({ pass }: { pass: KeptPass }) {
   const { revalidate } = useRevalidator();
   const [said, setSaid] = useState<string>();

@@ -35,8 +35,8 @@ export async function takePasses(wanted: readonly KeptPass[], confirm = false): 
 }
 
 /**
- * An account that opens the app on a phone with passes collects those of its own address. The others
- * wait in the list of passes, where their owner decides. Renders nothing.
+ * An account that opens the app on a phone with passes collects those of its own address. The
+ * others wait in the list of passes, where their owner decides. Renders nothing.
  */
 export function TakePasses() {
   const readAgain = useReadAgain();

@@ -183,7 +183,8 @@ function useReorder<Item extends { id: string }>({ items, nameOf, onShow, onKeep
   const shown = useRef(items);
   const pending = useRef<{ timer: number; send: () => void; before: readonly Item[] } | null>(null);
   shown.current = items;
-  // An order changed by keyboard is saved even when the screen is left before DEBOUNCE_MS have passed.
+  // An order changed by keyboard is saved even when the screen is left before DEBOUNCE_MS have
+  // passed.
   useEffect(() => () => pending.current?.send(), []);
 
   function move(id: string, to: number) {

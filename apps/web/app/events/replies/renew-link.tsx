@@ -39,7 +39,9 @@ export function meta(): HeadTag[] {
   return describePrivatePage('Changer de lien');
 }
 
-/** For a guest whose private link went to others: only the owner of the address gets the next one. */
+/**
+ * For a guest whose private link went to others: only the owner of the address gets the next one.
+ */
 export function Page({ loaderData: { reply }, params, actionData }: Route.ComponentProps) {
   if (reply === null) return <Renewed />;
   return (

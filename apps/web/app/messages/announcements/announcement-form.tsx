@@ -34,7 +34,10 @@ interface AnnouncementFormProps {
   form: ReturnType<typeof useAnnouncementForm>;
 }
 
-/** The form for a message to an event's guests, or to followers, with its audience and the remaining characters. */
+/**
+ * The form for a message to an event's guests, or to followers, with its audience and the remaining
+ * characters.
+ */
 export function AnnouncementForm({ event, counts, sentCount, form }: AnnouncementFormProps) {
   const { time, editing } = form;
   const recipients = countChosen(form.counts, form.audience);

@@ -36,7 +36,9 @@ export function firstAudience(offered: readonly Audience[], counts: AudienceCoun
   return chosen ? [chosen] : [];
 }
 
-/** Counts for a message sent at an instant: who comes counts as having come once it will be over. */
+/**
+ * Counts for a message sent at an instant: who comes counts as having come once it will be over.
+ */
 export function countsAt(counts: AudienceCounts, event: EventTimes, at: Date): AudienceCounts {
   return isOver(event, at) && !isOver(event, new Date()) ? { ...counts, came: counts.coming } : counts;
 }

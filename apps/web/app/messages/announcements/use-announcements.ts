@@ -129,8 +129,8 @@ const holdingOf = (count: number, audience: readonly Audience[]) => ({
 
 /**
  * The message being written, and its sending, which can be undone for ten seconds, or its planning
- * for a later time. Each message has an idempotency key, kept until it is accepted: sending it again
- * after a lost connection announces it once.
+ * for a later time. Each message has an idempotency key, kept until it is accepted: sending it
+ * again after a lost connection announces it once.
  */
 export function useAnnouncementForm(
   event: Pick<OwnEvent, '_id' | 'beginDate' | 'endDate'>,

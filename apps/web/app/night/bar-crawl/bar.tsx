@@ -50,8 +50,9 @@ export function meta(): HeadTag[] {
 }
 
 /**
- * A bar's own page, by its private link: it says whether the next group may come, and reads how many
- * people come, and about when. Names nobody. Elements with `data-part` are replaced by the script.
+ * A bar's own page, by its private link: it says whether the next group may come, and reads how
+ * many people come, and about when. Names nobody. Elements with `data-part` are replaced by the
+ * script.
  */
 export function Page({ loaderData: { bar, visits, now, ...said } }: Route.ComponentProps) {
   return (

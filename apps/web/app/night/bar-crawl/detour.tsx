@@ -20,7 +20,10 @@ interface DetourCardProps {
   now: Date;
 }
 
-/** For hosts: how the group gets around a bar that is full or late. They choose; nothing moves by itself. */
+/**
+ * For hosts: how the group gets around a bar that is full or late. They choose; nothing moves by
+ * itself.
+ */
 export function DetourCard({ crawl, group, now }: DetourCardProps) {
   const { id: nightId, bars, groups } = crawl;
   const detour = proposeDetour(bars, groups, group, now);

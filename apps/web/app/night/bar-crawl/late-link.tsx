@@ -25,7 +25,10 @@ const copy = (code: string) =>
     { title: 'Lien non copié', text: `Copiez-le à la main : ${addressOf(code)}` },
   );
 
-/** The public page for latecomers: closed until a host opens it, who may change its link or close it. */
+/**
+ * The public page for latecomers: closed until a host opens it, who may change its link or close
+ * it.
+ */
 export function LateLink({ nightId, code }: { nightId: string; code: string | null }) {
   const set = (wanted: string | null) => void makeChange(setLateLink, { nightId, code: wanted });
   return (

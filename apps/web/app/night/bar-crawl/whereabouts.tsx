@@ -33,7 +33,10 @@ export function meta(): HeadTag[] {
   return describePrivatePage('Où êtes-vous ?');
 }
 
-/** For latecomers, by the host's link: where each group is, how to get there, and where it goes next. */
+/**
+ * For latecomers, by the host's link: where each group is, how to get there, and where it goes
+ * next.
+ */
 export function Page({ loaderData: { crawl, now } }: Route.ComponentProps) {
   return (
     <LinkPage foot="L’hôte a ouvert cette page et peut la fermer. Personne n’est suivi : la place d’un groupe, c’est le bar que l’hôte annonce.">

@@ -7,7 +7,9 @@ import { useCached } from '../../platform/device/use-query.ts';
 import { SectionHead } from '../../shell/screen-parts.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 
-/** The nights at which the member is not even, also those they no longer see; nothing without any. */
+/**
+ * The nights at which the member is not even, also those they no longer see; nothing without any.
+ */
 export function OwnDebts() {
   const { data } = useCached(debtEndpoints.listDebts, {});
   if (data === undefined || data.debts.length === 0) return null;

@@ -18,7 +18,9 @@ interface TransferCodeProps {
   reason: string;
 }
 
-/** A SEPA transfer as a code for banking apps, on paper in both themes: some read no inverted one. */
+/**
+ * A SEPA transfer as a code for banking apps, on paper in both themes: some read no inverted one.
+ */
 export function TransferCode({ account, cents, to, reason }: TransferCodeProps) {
   const text = writeSepaCode({ ...account, cents, reason });
   const copy = () =>

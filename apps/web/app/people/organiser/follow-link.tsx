@@ -57,8 +57,8 @@ export function FollowHint() {
 }
 
 /**
- * How a signed-in member wants to be notified: the script shows them, and the button then follows by
- * what is chosen. Beside them is the text that this agrees to.
+ * How a signed-in member wants to be notified: the script shows them, and the button then follows
+ * by what is chosen. Beside them is the text that this agrees to.
  */
 export function FollowSwitches() {
   return (

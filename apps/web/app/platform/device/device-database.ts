@@ -52,8 +52,8 @@ interface DeviceSchema extends DBSchema {
   /** Changes the server has accepted, until the cached answers include them. */
   sent: { key: string; value: QueuedChange; indexes: { holder: string } };
   /**
-   * By holder, as long as changes are queued: what the worker sends them with while no page is open.
-   * `ended:…`: sessions that signed out while the server could not be reached.
+   * By holder, as long as changes are queued: what the worker sends them with while no page is
+   * open. `ended:…`: sessions that signed out while the server could not be reached.
    */
   session: { key: string; value: KeptSession };
 }

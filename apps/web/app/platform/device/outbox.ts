@@ -79,7 +79,8 @@ async function reload(): Promise<void> {
   // A later reload is running: its result counts.
   if (own !== reloads) return;
   const left = new Set([...changes, ...sent].map(({ id }) => id));
-  // Read back by another tab already. Refused ones only leave the queue when the user discards them.
+  // Read back by another tab already. Refused ones only leave the queue when the user discards
+  // them.
   const gone = state.changes.filter(({ id, refusal }) => refusal === null && !left.has(id));
   const settling = [...sent, ...(found === null ? [] : gone)].filter(({ id }) => !settled.has(id));
   // In one update: between two, a change would be applied twice, or not at all.

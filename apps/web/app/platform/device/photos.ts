@@ -179,8 +179,8 @@ export async function retryPhoto(id: string): Promise<void> {
 }
 
 /**
- * Sends the queue, and reads back what was sent, when the app opens, becomes visible or goes online.
- * Returns a function that stops it.
+ * Sends the queue, and reads back what was sent, when the app opens, becomes visible or goes
+ * online. Returns a function that stops it.
  */
 export function watchPhotos(opened: App): () => void {
   app = opened;

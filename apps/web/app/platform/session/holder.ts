@@ -16,13 +16,16 @@ export const passPath = (eventId: string) => `/app/pass/${eventId}`;
 
 /**
  * The night of the pass that this page is opened with; null on the pages of accounts. The address
- * says it, read as the router reads it (in any case, decoded): a page never writes as another person
- * than the one it shows.
+ * says it, read as the router reads it (in any case, decoded): a page never writes as another
+ * person than the one it shows.
  */
 export const findPassNight = (): string | null =>
   /^\/app\/pass\/([^/]+)/i.exec(decodeURI(location.pathname))?.[1] ?? null;
 
-/** Calls of accounts. Builds drop an access that calls share (`lean-contract.ts`): the server decides. */
+/**
+ * Calls of accounts. Builds drop an access that calls share (`lean-contract.ts`): the server
+ * decides.
+ */
 const ofAccounts: readonly unknown[] = ['signed-in', 'organiser', 'admin'];
 
 /** Whether this page's holder may make a call; those of accounts are none of a pass. */

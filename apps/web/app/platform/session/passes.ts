@@ -38,8 +38,8 @@ export const findPass = (eventId: string): KeptPass | null =>
   listPasses().find((pass) => pass.eventId === eventId) ?? null;
 
 /**
- * Stores a pass, in place of another one of the same night. Without a `deviceId`, it keeps the one of
- * the same guest.
+ * Stores a pass, in place of another one of the same night. Without a `deviceId`, it keeps the one
+ * of the same guest.
  * @throws DOMException when the device stores nothing
  */
 export function keepPass(pass: KeptPass): void {

@@ -110,7 +110,9 @@ function findFirst({ bars, groups, group, now }: Way, around: StatedBar): Detour
   return null;
 }
 
-/** Beside the groups that are there, or on their way there. A group of unknown size counts as none. */
+/**
+ * Beside the groups that are there, or on their way there. A group of unknown size counts as none.
+ */
 function hasRoom({ id, capacity }: StatedBar, groups: readonly SizedGroup[], group: SizedGroup): boolean {
   const there = groups.filter((one) => one.number !== group.number && currentBarOf(one) === id);
   const people = [group, ...there].reduce((sum, one) => sum + (one.people ?? 0), 0);

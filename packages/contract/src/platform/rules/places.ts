@@ -1,10 +1,16 @@
-/** Being at a place or an event: "à Nantes", "au Mans", "aux Sables-d’Olonne", "à La Rochelle", "chez Marcelle". */
+/**
+ * Being at a place or an event: "à Nantes", "au Mans", "aux Sables-d’Olonne", "à La Rochelle",
+ * "chez Marcelle".
+ */
 export function atPlace(name: string): string {
   if (/^chez /i.test(name)) return `chez ${name.slice('chez '.length)}`;
   return join(name, { le: 'au', les: 'aux' }, 'à ');
 }
 
-/** Belonging to a place or an event: "de Nantes", "d’Angers", "du Mans", "des Sables-d’Olonne", "de La Rochelle". */
+/**
+ * Belonging to a place or an event: "de Nantes", "d’Angers", "du Mans", "des Sables-d’Olonne", "de
+ * La Rochelle".
+ */
 export function ofPlace(name: string): string {
   return join(name, { le: 'du', les: 'des' }, STARTS_WITH_VOWEL.test(name) ? 'd’' : 'de ');
 }

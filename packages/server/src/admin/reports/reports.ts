@@ -38,7 +38,9 @@ type Reported = Pick<ReportRow['report'], 'eventId' | 'kind' | 'subjectId' | 'su
   readonly content?: string;
 };
 
-/** Who reports: an account, else a guest of a night, else a visitor by the hashes of their address. */
+/**
+ * Who reports: an account, else a guest of a night, else a visitor by the hashes of their address.
+ */
 interface Reporter {
   readonly accountId: string | null;
   readonly guestId?: string | null;

@@ -102,8 +102,9 @@ async function check(
 
 /**
  * Checks that an organiser's plan allows one more event in the month (Paris) of `beginDate`, not
- * counting the event with this id, and `further` ones; counts as `getPlanUsage` does. Call it in the writing
- * transaction, with the organiser's row locked, so that concurrent calls cannot exceed the limit.
+ * counting the event with this id, and `further` ones; counts as `getPlanUsage` does. Call it in
+ * the writing transaction, with the organiser's row locked, so that concurrent calls cannot exceed
+ * the limit.
  * @throws AppError `plan_limit_reached`, whose message names the plan that would allow it;
  * `organiser_not_found`
  */
@@ -153,9 +154,9 @@ interface WantedMessages {
 
 /**
  * Checks that an organiser's plan allows the messages to guests, or to followers, of the month
- * (Paris) of an instant, as `getPlanUsage` counts them, and `further` ones. A planned one counts from the moment it is
- * written, in the month in which it is sent. Call it in the writing transaction, with the
- * organiser's row locked.
+ * (Paris) of an instant, as `getPlanUsage` counts them, and `further` ones. A planned one counts
+ * from the moment it is written, in the month in which it is sent. Call it in the writing
+ * transaction, with the organiser's row locked.
  * @throws AppError as `checkPlanAllowsEvent`
  */
 export async function checkPlanAllowsAnnouncements(

@@ -191,8 +191,8 @@ export async function findPlanOfEvent(db: Queryable, eventId: string) {
 }
 
 /**
- * The plan of an organiser, with its limits and the name of the running subscription; null for an unknown
- * organiser.
+ * The plan of an organiser, with its limits and the name of the running subscription; null for an
+ * unknown organiser.
  */
 export async function findPlanInForce(db: Queryable, organiserId: string) {
   const [row] = await db

@@ -122,8 +122,8 @@ export async function deleteEvent(
 
 /**
  * Deletes any event permanently, with its guests, challenges, bars and picture. The organiser and
- * those who reported it are notified by e-mail. Resolves once no server process shows its page. The second call
- * throws `event_not_found`.
+ * those who reported it are notified by e-mail. Resolves once no server process shows its page. The
+ * second call throws `event_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function deleteEventAsAdmin(

@@ -63,7 +63,8 @@ async function findFrom(db: Queryable, wanted: AgendaWanted, begins: Begins, lim
 }
 
 /**
- * Whether an index can find rare matches: it needs a type, a fact, or a word with letters or digits.
+ * Whether an index can find rare matches: it needs a type, a fact, or a word with letters or
+ * digits.
  */
 const isIndexed = ({ search, type, facts }: AgendaWanted) =>
   type !== undefined || facts !== undefined || hasIndexedWord(search);

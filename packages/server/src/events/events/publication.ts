@@ -65,9 +65,9 @@ export async function republishEvent(
 
 /**
  * Unpublishes an event: only its organiser and the administration still see it. The organiser is
- * notified of the reason (`explainDecision`), and those who reported it of the outcome. Resolves once no
- * server process shows the event's page.
- * Idempotent with the same reason; another reason is notified again.
+ * notified of the reason (`explainDecision`), and those who reported it of the outcome. Resolves
+ * once no server process shows the event's page. Idempotent with the same reason; another reason is
+ * notified again.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `event_draft` for one that
  * is not on the site
  */

@@ -88,8 +88,8 @@ export type EventWork<T> = (
 ) => Promise<T>;
 
 /**
- * A change that organisers may make. `addChanges` adds changes other than those of the event's own fields
- * to the journal; null: none.
+ * A change that organisers may make. `addChanges` adds changes other than those of the event's own
+ * fields to the journal; null: none.
  */
 export type OwnEventWork<T> = (
   tx: Queryable,

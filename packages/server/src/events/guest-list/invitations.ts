@@ -64,8 +64,8 @@ export interface InvitedAddress {
 
 /**
  * Adds addresses without a reply to the list of a locked party. Those already on it are left
- * unchanged. The list shows only the address, even of a member, or its name in `names`. With `isHeld` they are linked to no
- * account before their invitation is sent. Returns the new ones.
+ * unchanged. The list shows only the address, even of a member, or its name in `names`. With
+ * `isHeld` they are linked to no account before their invitation is sent. Returns the new ones.
  * @throws AppError `party_full`
  */
 export async function inviteAddresses(

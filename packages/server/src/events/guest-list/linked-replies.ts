@@ -207,8 +207,8 @@ const hasNewTicket = (before: GuestRecord, after: GuestRecord) =>
   after.reply === 'yes' && (before.reply !== 'yes' || before.plusOnes !== after.plusOnes);
 
 /**
- * Ends the private link of a guest, in the transaction that locks their event, and sends a new one to
- * their address. @throws AppError `reply_link_unknown` when it has ended since
+ * Ends the private link of a guest, in the transaction that locks their event, and sends a new one
+ * to their address. @throws AppError `reply_link_unknown` when it has ended since
  */
 export async function renewLinkOf(
   deps: Pick<Deps, 'jobs' | 'now'>,

@@ -85,7 +85,9 @@ async function takeOverPass(
   return answer('taken_over');
 }
 
-/** @throws AppError `reply_link_unknown` where the link has ended since, or gives the member nothing */
+/**
+ * @throws AppError `reply_link_unknown` where the link has ended since, or gives the member nothing
+ */
 function takeLinkedGuest(
   deps: TakeDeps,
   member: Member,

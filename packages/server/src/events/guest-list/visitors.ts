@@ -242,10 +242,10 @@ export async function addPartyVoter(
 type Dependencies = Pick<Deps, 'groupCommits' | 'jobs' | 'now'>;
 
 /**
- * Confirms the guest's address, once they do something by their private link. From then on the guest's place is
- * protected, their companions get places if there is room, and they precede unconfirmed guests on
- * the waiting list. An account with this address is given what they write. Idempotent. Resolves once
- * no server process shows the older count.
+ * Confirms the guest's address, once they do something by their private link. From then on the
+ * guest's place is protected, their companions get places if there is room, and they precede
+ * unconfirmed guests on the waiting list. An account with this address is given what they write.
+ * Idempotent. Resolves once no server process shows the older count.
  */
 export async function confirmGuestEmail(deps: Dependencies, guest: GuestRecord): Promise<void> {
   if (guest.email === null || guest.emailConfirmedAt !== null) return;

@@ -125,7 +125,9 @@ interface InScope {
   readonly scope: SeriesScope;
 }
 
-/** The dates of a scope, the earliest first: without those that have begun, but for the chosen one. */
+/**
+ * The dates of a scope, the earliest first: without those that have begun, but for the chosen one.
+ */
 async function findInScope({ now }: Pick<Deps, 'now'>, tx: Queryable, { id, dateId, scope }: InScope) {
   const coming = await findDates(tx, { seriesId: id, time: 'coming', now: now() });
   const chosen = coming.find(({ date }) => date.eventId === dateId);

@@ -41,7 +41,9 @@ export function partOf(name: string): string {
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Each part with whether it differs between two states of a date: its evening, hours and fields. */
+/**
+ * Each part with whether it differs between two states of a date: its evening, hours and fields.
+ */
 function compareParts(before: GatheringRecord, after: GatheringRecord): ReadonlySet<string> {
   const [was, is] = [before, after] as readonly unknown[] as [Values, Values];
   const names = eventFieldNames.filter(
@@ -73,8 +75,8 @@ function followsSeries(part: string, event: GatheringRecord, day: string, series
 }
 
 /**
- * Updates the list of a date's own fields after any change of its event: fields that differ from the
- * series are its own, fields that are equal follow the series. Restoring a cancelled date also
+ * Updates the list of a date's own fields after any change of its event: fields that differ from
+ * the series are its own, fields that are equal follow the series. Restoring a cancelled date also
  * clears the reason for its cancellation.
  */
 export const keepOwnParts: EventListener = async (_deps, tx, changed) => {

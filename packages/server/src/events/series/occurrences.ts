@@ -91,7 +91,9 @@ export function isEndless({ repeats, until, count }: SeriesRule): boolean {
 /** Past evenings read at most, when a series began long ago. */
 const PAST_MAX = 1000;
 
-/** The evenings up to the end of a rule, or to a year from now: one more than may be ahead at most. */
+/**
+ * The evenings up to the end of a rule, or to a year from now: one more than may be ahead at most.
+ */
 export function daysAhead(recurrence: Recurrence, today: string, hasFirst = true): string[] {
   const { rule, firstDay } = recurrence;
   const start = firstDay > today ? firstDay : today;

@@ -210,7 +210,8 @@ export async function listSeriesFeed(deps: Pick<Deps, 'db' | 'now'>, id: string)
 }
 
 /**
- * The same as a calendar (iCalendar, RFC 5545), to subscribe to. Cancelled dates are marked as such.
+ * The same as a calendar (iCalendar, RFC 5545), to subscribe to. Cancelled dates are marked as
+ * such.
  * @throws AppError `series_not_found`
  */
 export async function exportSeriesCalendar(

@@ -37,9 +37,10 @@ import { toOwnSeriesCard, toOwnSeriesDate } from './view.ts';
 
 /**
  * Makes an event the first date of a series: the other dates are copies of it at the same hours,
- * without its guests, and drafts if it is one. Followers are notified of those that are public. Not idempotent; once for each event.
- * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for an event
- * of a series, a rule that meets no date, or more than may be ahead; `confirmation_required`
+ * without its guests, and drafts if it is one. Followers are notified of those that are public. Not
+ * idempotent; once for each event.
+ * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`; `invalid_input` for an
+ * event of a series, a rule that meets no date, or more than may be ahead; `confirmation_required`
  * and `plan_limit_reached` (a month would have more than the plan allows) unless it is a draft;
  * nothing is written then
  */

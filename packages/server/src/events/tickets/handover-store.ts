@@ -13,7 +13,9 @@ export type HandoverRow = typeof ticketHandovers.$inferSelect;
 const { giverGuestId, takerGuestId, takenAt } = ticketHandovers;
 const givers = alias(guests, 'givers');
 
-/** The places a guest hands on, oldest first; without those whose taker declined after accepting. */
+/**
+ * The places a guest hands on, oldest first; without those whose taker declined after accepting.
+ */
 export function findHandovers(db: Queryable, giverId: string) {
   return db
     .select({ handover: ticketHandovers })
@@ -23,7 +25,9 @@ export function findHandovers(db: Queryable, giverId: string) {
     .orderBy(asc(ticketHandovers.createdAt), asc(ticketHandovers.id));
 }
 
-/** The place that is offered to a guest, latest first, by somebody who still comes; null for none. */
+/**
+ * The place that is offered to a guest, latest first, by somebody who still comes; null for none.
+ */
 export async function findOffered(db: Queryable, takerId: string) {
   const [row] = await db
     .select({ handover: ticketHandovers, giver: givers.nickname })

@@ -83,12 +83,13 @@ async function findCaller(db: Queryable, actor: Actor, eventId: string): Promise
 /**
  * Offers a place of the caller's ticket to the owner of an address, who gets a private link. It
  * stays the caller's until it is accepted, so nobody is put on a list against their will. An
- * address that is on the list keeps its reply; the answer does not tell. Nothing is sent to somebody
- * whom the host of a party removed or blocked, or who blocked them. Idempotent, also for an address
- * that was offered a place already.
- * @throws AppError `not_authenticated`, `confirmation_required`, `ticket_not_found`, `event_closed`,
- * `plan_limit_reached`; `no_place_to_give`; `friend_not_invited` for the own place at a party whose
- * link is closed; `invalid_input` for the own address; `too_many_attempts` (10 a day)
+ * address that is on the list keeps its reply; the answer does not tell. Nothing is sent to
+ * somebody whom the host of a party removed or blocked, or who blocked them. Idempotent, also for
+ * an address that was offered a place already.
+ * @throws AppError `not_authenticated`, `confirmation_required`, `ticket_not_found`,
+ * `event_closed`, `plan_limit_reached`; `no_place_to_give`; `friend_not_invited` for the own place
+ * at a party whose link is closed; `invalid_input` for the own address; `too_many_attempts` (10 a
+ * day)
  */
 export async function addHandover(
   deps: HandoverDeps,
@@ -152,8 +153,8 @@ async function sendTickets(deps: HandoverDeps, tx: Queryable, ...people: GuestRe
 }
 
 /**
- * Takes back a place that the caller handed on, until it is used at the door. If it was accepted, the
- * other person gets an e-mail. If not, and the offer had added them to the list, they leave it.
+ * Takes back a place that the caller handed on, until it is used at the door. If it was accepted,
+ * the other person gets an e-mail. If not, and the offer had added them to the list, they leave it.
  * Idempotent.
  * @throws AppError `not_authenticated`, `ticket_not_found`, `event_closed`, `place_used`
  */

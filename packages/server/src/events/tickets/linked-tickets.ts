@@ -37,7 +37,9 @@ export async function printLinkedTicket(
   return draw(deps, await getLinkedTicket(deps, token));
 }
 
-/** The same for the page of the link; null without a ticket. @throws AppError `reply_link_unknown` */
+/**
+ * The same for the page of the link; null without a ticket. @throws AppError `reply_link_unknown`
+ */
 export async function findLinkedTicket(deps: LinkDeps, token: string): Promise<Ticket | null> {
   const guest = await findGuestOfLink(deps, token);
   if (guest === null) throw new AppError('reply_link_unknown');

@@ -31,8 +31,8 @@ export async function getPass(deps: ReadDeps, actor: Actor, nightId: string): Pr
 
 /**
  * Changes the reply of the guest who holds the pass. Idempotent.
- * @throws AppError as `getPass`; `event_not_found` once unpublished, `event_closed`, `invalid_input`
- * at `plusOnes`, `place_used`, `plan_limit_reached`, `too_many_attempts`
+ * @throws AppError as `getPass`; `event_not_found` once unpublished, `event_closed`,
+ * `invalid_input` at `plusOnes`, `place_used`, `plan_limit_reached`, `too_many_attempts`
  */
 export async function setPassReply(
   deps: ReadDeps & Parameters<typeof setReplyOf>[0],

@@ -122,7 +122,10 @@ export async function createAnnouncement(
   return id === undefined ? { id: await findKnown(tx, wanted), isNew: false } : { id, isNew: true };
 }
 
-/** The same for several events, to one audience; for followers of a single one. Returns the ids of those that are new. */
+/**
+ * The same for several events, to one audience; for followers of a single one. Returns the ids of
+ * those that are new.
+ */
 export async function createAnnouncements(
   deps: Pick<Deps, 'jobs' | 'now'>,
   tx: Queryable,
@@ -154,10 +157,9 @@ const DOUBLE_CLICK_MS = 30_000;
 
 /**
  * Sends an announcement to guests of the caller's event, or to the organiser's followers: stores it
- * together with the jobs that deliver it, and resolves before any of them runs. The default audience
- * is the participants.
- * Idempotent with the same `idempotencyKey`, or without one within half a minute: returns the first
- * announcement and sends nothing more.
+ * together with the jobs that deliver it, and resolves before any of them runs. The default
+ * audience is the participants. Idempotent with the same `idempotencyKey`, or without one within
+ * half a minute: returns the first announcement and sends nothing more.
  * @throws AppError `not_authenticated`, `forbidden`, `confirmation_required`, `event_not_found`;
  * `event_draft`, `event_unpublished`; `nobody_to_notify` when nobody belongs to the audience;
  * `plan_limit_reached`, whose message names the plan that would allow it; to followers also
@@ -294,8 +296,8 @@ export function retryAnnouncement(
 }
 
 /**
- * Deletes announcements from before an instant with their deliveries, planned ones that could not be
- * sent since, and changes that have been pending since then.
+ * Deletes announcements from before an instant with their deliveries, planned ones that could not
+ * be sent since, and changes that have been pending since then.
  */
 export async function purgeAnnouncements(db: Queryable, before: Date): Promise<void> {
   await deleteAnnouncementsBefore(db, before);

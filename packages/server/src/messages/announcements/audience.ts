@@ -51,8 +51,8 @@ export async function getAudience(
 
 /**
  * By which channel a message would reach each recipient of an audience, once each, and what its
- * e-mail is called: the preview of a message about the caller's event. Beyond 2,000 recipients nobody
- * is counted.
+ * e-mail is called: the preview of a message about the caller's event. Beyond 2,000 recipients
+ * nobody is counted.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
  */
 export async function getReach(

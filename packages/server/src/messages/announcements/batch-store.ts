@@ -163,7 +163,9 @@ interface ForFollowers {
   readonly eventId?: string | null;
 }
 
-/** The same for the followers of an organiser who agreed to its publications, or to its messages. */
+/**
+ * The same for the followers of an organiser who agreed to its publications, or to its messages.
+ */
 export function insertFollowerBatches(
   tx: Queryable,
   { id, organiserId, eventId = null }: ForFollowers,

@@ -207,8 +207,8 @@ const PAUSE_MS = 5_000;
 
 /**
  * Sends a message, shortened to what a notification shows, to each device of an account, or of a
- * guest whose pass is valid, and deletes devices that are gone. `sent` once one of them accepted it;
- * `later` when none could be tried now; `none` without any device.
+ * guest whose pass is valid, and deletes devices that are gone. `sent` once one of them accepted
+ * it; `later` when none could be tried now; `none` without any device.
  */
 export async function sendPush(
   deps: PushSending,

@@ -64,7 +64,8 @@ export async function insertPublications(
 const ownDate = alias(eventSeriesDates, 'own_date');
 
 /**
- * The day until an instant whose message waits with other dates of an event's series; null for none.
+ * The day until an instant whose message waits with other dates of an event's series; null for
+ * none.
  */
 export async function findWaitingDay(
   tx: Queryable,

@@ -74,8 +74,8 @@ const DAYS_TRIED = 3;
 
 /**
  * Adds publications to the message of their organiser's next day, each once: together with other
- * dates of their series that wait. Nothing is sent of events that begin before the next hour at which
- * followers may be notified.
+ * dates of their series that wait. Nothing is sent of events that begin before the next hour at
+ * which followers may be notified.
  */
 async function plan(
   deps: Pick<Deps, 'jobs' | 'now'>,
@@ -230,8 +230,8 @@ export async function checkFollowersReachable(db: Queryable, message: FollowerMe
 }
 
 /**
- * Makes an announcement the message of its organiser's day: publications of that day go with it, and
- * later ones with the next. Call it after `findFollowerObstacle`, in the same transaction.
+ * Makes an announcement the message of its organiser's day: publications of that day go with it,
+ * and later ones with the next. Call it after `findFollowerObstacle`, in the same transaction.
  * @throws AppError `followers_told` when the day's publications are being sent
  */
 export async function takeFollowersDay(
@@ -248,7 +248,8 @@ const positionSchema = z.tuple([z.iso.date()]);
 
 /**
  * What the caller's followers were notified of, by publications and by its messages, the latest day
- * first, with how many were reached; 20 per page unless `limit` says otherwise. Empty for an administrator without a pro profile.
+ * first, with how many were reached; 20 per page unless `limit` says otherwise. Empty for an
+ * administrator without a pro profile.
  * @throws AppError `not_authenticated`, `forbidden`; `invalid_input` for a cursor that is not ours
  */
 export async function listPublications(

@@ -15,7 +15,9 @@ export const announcements: Readable<
 export const plannedMessages: Readable<typeof tables.plannedMessages, 'audience' | 'eventId' | 'sendAt'> =
   tables.plannedMessages;
 
-/** Planned messages that still wait. One that was not sent does not count towards the plan's month. */
+/**
+ * Planned messages that still wait. One that was not sent does not count towards the plan's month.
+ */
 export const isWaiting: SQL = isNull(tables.plannedMessages.notSentAt);
 
 /** Announcements that organisers wrote: automatic ones do not count towards the plan's month. */

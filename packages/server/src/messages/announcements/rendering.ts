@@ -235,7 +235,10 @@ export function describePublications(told: readonly Told[]): string {
 /** The same for what an organiser wrote: "La Guinguette : les portes ouvrent à 20 h." */
 const sumUpMessage = (organiserName: string, words: string) => frPlain(`${organiserName} : `) + words;
 
-/** For one line of the app: "Bal musette, samedi 5 juin 2027 à 20 h, …", "3 nouvelles dates, dès Bal musette". */
+/**
+ * For one line of the app: "Bal musette, samedi 5 juin 2027 à 20 h, …", "3 nouvelles dates, dès Bal
+ * musette".
+ */
 export function sumUpDay(organiserName: string, { words, events: told }: DayContents): string {
   if (words !== null) return sumUpMessage(organiserName, words);
   const [first] = told;

@@ -97,8 +97,8 @@ const MINUTE_MS = 60_000;
 /**
  * Sets what a bar says, by its private link: open apps of the night are notified. The latest call
  * wins. "Soon" never lasts longer than 20 minutes from now.
- * @throws AppError `night_not_found`, also once the bar is removed from the route, the screen closed
- * or the night over; `too_many_attempts`
+ * @throws AppError `night_not_found`, also once the bar is removed from the route, the screen
+ * closed or the night over; `too_many_attempts`
  */
 export async function setBarState(
   deps: Pick<Deps, 'db' | 'groupCommits' | 'limiter' | 'now'>,

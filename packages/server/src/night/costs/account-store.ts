@@ -95,7 +95,9 @@ export async function deleteOldAccounts(db: Queryable, endedBefore: Date): Promi
 
 const SOME = 500;
 
-/** A batch of accounts encrypted with none of the keys that have these prefixes, of equal length. */
+/**
+ * A batch of accounts encrypted with none of the keys that have these prefixes, of equal length.
+ */
 export function findUnsettledAccounts(db: Queryable, prefixes: readonly Buffer[]): Promise<AccountRow[]> {
   const start = sql`substring(${costAccounts.sealed} from 1 for ${prefixes[0]?.length ?? 0}::int)`;
   return db

@@ -84,7 +84,9 @@ const reasons: Record<string, (night: Debt) => Promise<unknown> | unknown> = {
 };
 
 type Answer = string | null;
-/** What the accounts answer: why they are all that is shown (null: at the night), or the refusal. */
+/**
+ * What the accounts answer: why they are all that is shown (null: at the night), or the refusal.
+ */
 const expected: [reason: string, way: Way, uneven: Answer, even: Answer][] = [
   ['says no', 'session', 'declined', 'night_declined'],
   ['says no', 'pass', 'declined', 'night_declined'],

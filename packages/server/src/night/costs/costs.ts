@@ -159,7 +159,9 @@ function describePayers(expense: Expense, nameOf: NameOf): string {
   return payers.join(' + ');
 }
 
-/** Equal shares: two amounts when some people pay a cent more; others in the order of the people. */
+/**
+ * Equal shares: two amounts when some people pay a cent more; others in the order of the people.
+ */
 function describeShares({ cents, split, sharers }: Expense, turn: number): string {
   const parts = shareCents(
     cents,

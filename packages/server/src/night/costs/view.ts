@@ -84,7 +84,9 @@ export function settleCosts(
   };
 }
 
-/** Binds an encrypted account to its person and night: copied to another one, it does not decrypt. */
+/**
+ * Binds an encrypted account to its person and night: copied to another one, it does not decrypt.
+ */
 export const purposeOf = ({ eventId, guestId }: Pick<AccountRow, 'eventId' | 'guestId'>) =>
   `account of ${guestId ?? 'the organiser'} at ${eventId}`;
 

@@ -118,7 +118,8 @@ async function requireProposed(tx: Queryable, night: VisibleNight, begin: string
 /**
  * Sets whether a proposed date suits the caller, a guest or a host on the list; several may. The
  * members of the night are notified. Idempotent.
- * @throws AppError as `changeNight`, `night_not_over`, `not_a_guest`, `poll_closed`, `invalid_input`
+ * @throws AppError as `changeNight`, `night_not_over`, `not_a_guest`, `poll_closed`,
+ * `invalid_input`
  */
 export async function setNextDateVote(
   deps: Pick<Deps, 'groupCommits' | 'now'>,

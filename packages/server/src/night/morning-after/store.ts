@@ -16,7 +16,9 @@ export async function countConfirmed(db: Queryable, eventId: string): Promise<nu
   return row?.confirmed ?? 0;
 }
 
-/** The dates that suit guests who have not declined, with how many, and whether one is the reader. */
+/**
+ * The dates that suit guests who have not declined, with how many, and whether one is the reader.
+ */
 export function findDateVotes(db: Queryable, eventId: string, guestId: string | null) {
   const { beginDate } = nextDateVotes;
   return db
@@ -51,8 +53,8 @@ export async function setDateVote(
 type Reader = Pick<VisibleNight, 'accountId' | 'memberId'>;
 
 /**
- * The party that follows a night, unless it is called off; `isListed`: the reader has an app account
- * and is on its guest list, as its host is.
+ * The party that follows a night, unless it is called off; `isListed`: the reader has an app
+ * account and is on its guest list, as its host is.
  */
 export async function findNextParty(db: Queryable, eventId: string, reader?: Reader) {
   const { accountId = null, memberId: appAccountId = null } = reader ?? {};

@@ -292,7 +292,9 @@ export function findOwnVotes(db: Queryable, accountId: string, appAccountIds: re
     .orderBy(asc(songVotes.createdAt));
 }
 
-/** Moves the wishes and votes of a member's former guest row; a song both chose keeps one of each. */
+/**
+ * Moves the wishes and votes of a member's former guest row; a song both chose keeps one of each.
+ */
 export const moveSongs: GuestListener = async (_deps, tx, { guestId: to, formerId: from }) => {
   if (from === null) return;
   await reassign(tx, songWishes.guestId, { from, to }, [songWishes.songId]);

@@ -45,8 +45,8 @@ const SHOWN = API_KEY_PREFIX.length + 6;
 /**
  * Creates a key of the API for the caller's organiser. The key is in the answer alone: its hash is
  * stored. Not idempotent.
- * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found` (an administrator without
- * a pro profile), `confirmation_required`, `too_many_keys`
+ * @throws AppError `not_authenticated`, `forbidden`, `organiser_not_found` (an administrator
+ * without a pro profile), `confirmation_required`, `too_many_keys`
  */
 export async function createApiKey(
   { db, now }: Pick<Deps, 'db' | 'now'>,

@@ -16,8 +16,8 @@ import { findPagesOf, updateAppAccountRow } from './store.ts';
 const PER_ACCOUNT = { name: 'report-member', points: 10, seconds: 3600 };
 
 /**
- * Stores a report about a member for the administration (`recordReport`). Accepts members who have blocked
- * the reporter or cannot be found by them, and answers the same way for unknown usernames.
+ * Stores a report about a member for the administration (`recordReport`). Accepts members who have
+ * blocked the reporter or cannot be found by them, and answers the same way for unknown usernames.
  * @throws AppError `not_authenticated`, `app_account_missing`, `too_many_attempts` (10 an hour)
  */
 export async function submitMemberReport(
@@ -42,8 +42,9 @@ type Dependencies = Pick<Deps, 'db' | 'decisionListeners' | 'jobs' | 'now' | 'pa
 const mask = (username: string) => `${username.slice(0, 2)}…`;
 
 /**
- * Changes the profile of an account's member, writes a journal entry and notifies the member of
- * the reasons (`explainDecision`), and those who reported them of the outcome. `work` returns null when there is nothing to change.
+ * Changes the profile of an account's member, writes a journal entry and notifies the member of the
+ * reasons (`explainDecision`), and those who reported them of the outcome. `work` returns null when
+ * there is nothing to change.
  */
 async function changeMember(
   deps: Dependencies,

@@ -41,8 +41,8 @@ const notFollowing: Follow = { isFollowing: false, consents: [] };
 
 /**
  * Follows an organiser with the caller's app account, or changes how it wants to be notified: the
- * proof of a consent that stays is kept, with the text that was shown. Idempotent. Resolves once no server process shows an older
- * number of followers.
+ * proof of a consent that stays is kept, with the text that was shown. Idempotent. Resolves once no
+ * server process shows an older number of followers.
  * @throws AppError `not_authenticated`, `organiser_not_found`; `app_account_missing` for an account
  * without an app account
  */

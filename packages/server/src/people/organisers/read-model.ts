@@ -53,7 +53,9 @@ export const membersOf = (organiserId: SQLWrapper | string): SQL => sql`ANY(ARRA
 /** Alias of the organiser's image, for queries that join other images too. */
 export const organiserImages = alias(images, 'organiser_images');
 
-/** The first text of consent that covers what is sent: messages need a later one than publications. */
+/**
+ * The first text of consent that covers what is sent: messages need a later one than publications.
+ */
 export const textFor = (isMessage: SQL): SQL =>
   sql`CASE WHEN ${isMessage} THEN ${sql.raw(String(MESSAGES_SINCE_WORDING))} ELSE 1 END`;
 

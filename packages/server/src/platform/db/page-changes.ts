@@ -121,7 +121,8 @@ async function listListeners(asked: Pick<pg.Client, 'query'>, own: string): Prom
 }
 
 /**
- * Runs `work` in a transaction and, in the same one, `publish` with the tags `work` reported, if any.
+ * Runs `work` in a transaction and, in the same one, `publish` with the tags `work` reported, if
+ * any.
  */
 async function runTagged<T>(
   { db }: Database,

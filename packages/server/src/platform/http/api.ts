@@ -287,7 +287,10 @@ function checkAccess(access: Access, actor: Actor): void {
   if (access === 'admin') requireAdmin(actor);
 }
 
-/** A session or a key of the API (`Authorization: Bearer …`), the pass of a guest (`Pass …`) or a door link (`Door …`). */
+/**
+ * A session or a key of the API (`Authorization: Bearer …`), the pass of a guest (`Pass …`) or a
+ * door link (`Door …`).
+ */
 interface Credential {
   readonly scheme: 'bearer' | 'pass' | 'door';
   readonly token: string;

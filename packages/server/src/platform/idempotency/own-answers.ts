@@ -89,7 +89,9 @@ export function findReplyTime(tx: Queryable, writerId: string, eventId: string):
   return findWrittenAt(tx, writerId, `reply ${eventId}`);
 }
 
-/** Makes a guest's answers an account's: a copy that arrives late loses to what either wrote since. */
+/**
+ * Makes a guest's answers an account's: a copy that arrives late loses to what either wrote since.
+ */
 export function moveAnswers(tx: Queryable, move: Reassignment): Promise<void> {
   return moveAnswersOf(tx, move);
 }

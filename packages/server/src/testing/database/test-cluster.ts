@@ -34,8 +34,8 @@ const MEMORY_FOLDER = '/dev/shm';
 const MEMORY_BYTES = 4 * 2 ** 30;
 
 /**
- * Creates a folder for a cluster, in memory where Linux offers enough: on a disk, the 900 files of a
- * test database cost ten times as much to create and delete.
+ * Creates a folder for a cluster, in memory where Linux offers enough: on a disk, the 900 files of
+ * a test database cost ten times as much to create and delete.
  */
 async function makeClusterFolder(name: string): Promise<string> {
   const memory = await statfs(MEMORY_FOLDER).catch(() => undefined);

@@ -21,7 +21,9 @@ export const decisions = pgTable(
     reason: text().notNull(),
     /** The person concerned; null once their account is erased, and for a guest without one. */
     accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
-    /** Their address where no account has it: of a guest, or of an account erased by the decision. */
+    /**
+     * Their address where no account has it: of a guest, or of an account erased by the decision.
+     */
     email: text(),
     createdAt: createdAt(),
     contest: text(),

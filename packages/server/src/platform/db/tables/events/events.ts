@@ -40,7 +40,9 @@ interface Conditions {
   readonly accessWheelchair: SQLWrapper;
 }
 
-/** Whether an event says anything of these: the condition of the index of facts, and of its readers. */
+/**
+ * Whether an event says anything of these: the condition of the index of facts, and of its readers.
+ */
 export const hasConditions = ({ admission, minimumAge, accessWheelchair }: Conditions): SQL =>
   sql`(${admission} IS NOT NULL OR ${minimumAge} IS NOT NULL OR ${accessWheelchair})`;
 
@@ -168,8 +170,8 @@ export const events = pgTable(
       sql`(ARRAY[${squareOf(table)}])`,
       weeksOf(table.beginDate),
     ),
-    // Rare facts of the agenda's filters, in a place and in weeks. Only of events that say something,
-    // also so that it is never taken for the index of words.
+    // Rare facts of the agenda's filters, in a place and in weeks. Only of events that say
+    // something, also so that it is never taken for the index of words.
     index('events_facts_idx')
       .using('gin', sql`(${factWordsOf(table)})`, sql`(ARRAY[${squareOf(table)}])`, weeksOf(table.beginDate))
       .concurrently()

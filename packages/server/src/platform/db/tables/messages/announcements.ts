@@ -25,7 +25,8 @@ import { organisers } from '../people/organisers.ts';
 
 /**
  * Messages to guests of an event, written by the organiser (`message`, `nudge`) or generated on
- * their behalf; or to an organiser's followers: about an event, or without one, of its publications.
+ * their behalf; or to an organiser's followers: about an event, or without one, of its
+ * publications.
  */
 export const announcements = pgTable(
   'announcements',
@@ -134,8 +135,8 @@ export const pendingEventChanges = pgTable('pending_event_changes', {
 });
 
 /**
- * The one message of an organiser's day to its followers: what it makes public, and what it writes to
- * them.
+ * The one message of an organiser's day to its followers: what it makes public, and what it writes
+ * to them.
  */
 export const publicationDays = pgTable(
   'publication_days',

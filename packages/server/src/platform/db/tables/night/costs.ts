@@ -115,8 +115,8 @@ export const costAccounts = pgTable(
 
 /**
  * People in the accounts of a night who were taken off its guest list, or all of them once it is
- * deleted: their row of the list, as it was. Written by triggers of `guests` and `events`; a trigger
- * gives what is theirs back to those who return to the list.
+ * deleted: their row of the list, as it was. Written by triggers of `guests` and `events`; a
+ * trigger gives what is theirs back to those who return to the list.
  */
 export const costPeople = pgTable(
   'cost_people',
