@@ -49,7 +49,7 @@ export const followScreenLabels: Record<FollowScreen, string> = {
  * What followers have agreed to, in the words of the screen. A new text is added at the end: each
  * consent names the text that was shown by its number, from 1.
  */
-export const followWordings = [
+const followWordings = [
   'Prévenez-moi des nouvelles dates de cet organisateur et des places qu’il ajoute : un message par jour au plus, jamais la nuit. J’arrête quand je veux.',
   'Prévenez-moi des nouvelles dates de cet organisateur, des places qu’il ajoute et de ce qu’il écrit à ses abonnés : un message par jour au plus, jamais la nuit. J’arrête quand je veux.',
   'Suivre, c’est trouver ses nouvelles dates et ce qu’il écrit à ses abonnés dans l’application, sans notification ni e-mail. On arrête quand on veut.',
