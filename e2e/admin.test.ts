@@ -194,9 +194,10 @@ async function signInElsewhere(page: Page, path: 'login' | 'register', email: st
     (await page.request.get('/api/stats', { headers: { authorization: `Bearer ${token}` } })).status();
 }
 
-async function typeOut(page: Page, action: string, email: string): Promise<void> {
+async function typeOut(page: Page, action: string, email: string, reason?: string): Promise<void> {
   await page.getByRole('button', { name: action }).click();
   const question = page.getByRole('dialog');
+  if (reason) await question.getByLabel('Raison envoyée à la personne').fill(reason);
   await question.getByLabel('Recopiez l’adresse du compte').fill(email);
   await question.getByRole('button', { name: action }).click();
 }
@@ -227,7 +228,7 @@ journey('an account is exported and erased once its address is typed out', async
   ]);
   expect((await buffer(await download.createReadStream())).toString('utf8')).toContain(email);
   await toast(page, 'Données exportées').waitFor();
-  await typeOut(page, 'Supprimer le compte', email);
+  await typeOut(page, 'Supprimer le compte', email, 'Compte en double.');
   await toast(page, 'Compte supprimé').waitFor();
   await page.waitForURL('**/admin/users');
   expect(await askStats()).toBe(401);
