@@ -8,6 +8,7 @@ import { isAreaKept } from '../../platform/service-worker.ts';
 import { clearPass, countUnsentOf } from '../../platform/session/clear-device.ts';
 import { findPass, type KeptPass } from '../../platform/session/passes.ts';
 import { dropPassDevice } from '../../platform/session/push-device.ts';
+import { holdSessionEnd } from '../../platform/session/session-end.ts';
 import { Icon } from '../../ui/graphics.tsx';
 import { LaterConfirmButton } from './later-confirm-button.tsx';
 
@@ -76,6 +77,8 @@ function EraseButton({ pass }: { pass: KeptPass }) {
     if (changes) void countUnsentOf(pass.guestId).then(setUnsent, () => undefined);
   }, [changes, pass.guestId]);
   const erase = async () => {
+    // What is still being read is refused without the pass: it must not load this screen again.
+    holdSessionEnd();
     // Without a network the server goes on notifying: the message then says that the pass is gone.
     await dropPassDevice(findPass(pass.eventId) ?? pass).catch(() => undefined);
     await clearPass(pass);

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import { callApi, type FormRefusal } from '../../platform/api.ts';
 import { saveFile } from '../../platform/save-file.ts';
 import { clearDevice } from '../../platform/session/clear-device.ts';
+import { holdSessionEnd } from '../../platform/session/session-end.ts';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { Dialog, FormDialog, useAsk } from '../../ui/dialog.tsx';
@@ -126,8 +127,10 @@ function DeletionForm({
     if (typed.confirmation.trim().toUpperCase() !== DELETION_WORD)
       return setRefusal({ message: TYPE_THE_WORD, fields: { confirmation: TYPE_THE_WORD } });
     const body = { confirmation: DELETION_WORD, password: hasPassword ? typed.password : null } as const;
+    // The deletion ends this session too: what is still being read must not lead to sign in.
+    const release = holdSessionEnd();
     const answer = await ask(() => callApi(privacyEndpoints.requestDeletion, { body }));
-    if (!answer) return;
+    if (!answer) return release();
     await clearDevice();
     onDone(answer.erasedAt);
   }
