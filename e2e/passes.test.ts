@@ -101,13 +101,16 @@ journey(
     await cleo.getByRole('link', { name: 'Ouvrir comme ana.passe' }).click();
     await cleo.getByRole('heading', { name: 'Vous participez, avec 1 personne.' }).waitFor();
 
-    // Ana renews it: the forwarded one ends, on the phone that opened it too.
+    // Ana renews it: the forwarded one ends, on the phone that opened it too. Its screen would load
+    // again by itself, at the same time as this journey.
+    const forwarded = cleo.url();
+    await cleo.goto('/health/live');
     await toPass(ana);
     await ana.getByRole('link', { name: 'Changer de lien' }).click();
     await expectAccessible(ana);
     await ana.getByRole('button', { name: 'Recevoir un nouveau lien' }).click();
     await ana.getByRole('heading', { name: 'Le lien est changé' }).waitFor();
-    await cleo.reload();
+    await cleo.goto(forwarded);
     await cleo.getByRole('heading', { name: 'Ce passe ne vaut plus' }).waitFor();
     await cleo.goto(cleosLink);
     await cleo.getByRole('link', { name: 'Ouvrir ma soirée' }).click();
