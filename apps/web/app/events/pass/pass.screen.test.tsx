@@ -144,6 +144,8 @@ it('once it has ended the page is loaded again and says so; what was written sta
   expect(findPass('bal')).toMatchObject({ token: 'lien-ana', hasEnded: true });
   expect(localStorage.getItem('authToken')).toBe('jeton-lina');
   expect(await listChanges('ana')).toHaveLength(1);
+  // What is still being asked belongs to this test, not to the next one.
+  await settle();
 });
 
 it('a guest who declined is led from a screen of the night to the pass, not to an account', async () => {
