@@ -3,6 +3,7 @@ import { reportError } from '../platform/report-error.ts';
 import { loadGoogle, showGoogleButton } from '../platform/session/google-accounts.ts';
 import { keepToken, readToken, returnAddress } from '../platform/session/session.ts';
 import { watchErrors } from '../platform/watch-errors.ts';
+import { CodeAsking } from './shared/code-step.ts';
 import {
   clearCorrectedFaults,
   clearFault,
@@ -13,8 +14,7 @@ import {
   showFault,
 } from './shared/form-faults.ts';
 import { findHome } from './shared/own-space.ts';
-import { CodeAsking } from './sign-in/code-step.ts';
-import { showKept } from './sign-in/unsent-changes.ts';
+import { showKept } from './shared/unsent-changes.ts';
 
 const GOOGLE_FAILED = 'Erreur lors de la connexion avec Google';
 const search = new URLSearchParams(location.search);

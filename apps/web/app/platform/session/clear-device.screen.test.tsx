@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { describeKept } from '../../enhance/sign-in/unsent-changes.ts';
+import { describeKept } from '../../enhance/shared/unsent-changes.ts';
 import { setEventReply } from '../../events/changes/replies.ts';
 import { fakeNetwork } from '../../testing/fake-network.ts';
 import { resetDevice } from '../../testing/reset-device.ts';

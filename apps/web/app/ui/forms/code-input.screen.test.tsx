@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
-import { improveCodeBoxes } from '../../enhance/sign-in/code-step.ts';
+import { improveCodeBoxes } from '../../enhance/shared/code-step.ts';
 import { CodeInput } from './code-input.tsx';
 
 const sent: string[] = [];

@@ -1,5 +1,5 @@
 import { CODE_LENGTH, digitOnKey, digitsOf, typeDigits } from '../../platform/code-digits.ts';
-import { makeFault, setSending } from '../shared/form-faults.ts';
+import { makeFault, setSending } from './form-faults.ts';
 
 interface CodeStep {
   /** The element of the previous form, which this replaces. */
