@@ -158,8 +158,8 @@ export async function listContests(
 
 /**
  * Answers a contest, once: the decision is kept, or reversed and undone where it can be. The answer
- * is sent by e-mail. Of two concurrent answers the first wins. Not for whoever took the decision,
- * unless they administer alone.
+ * is sent by e-mail. Of two concurrent answers the first wins. The administrator who took the
+ * decision cannot answer, unless there is no other administrator.
  * @throws AppError `not_authenticated`, `forbidden`; `contest_not_found`, `contest_answered`,
  * `own_decision`
  */

@@ -197,7 +197,10 @@ export function findPublished(db: Queryable, dayId: string, now: Date) {
     .where(isToTell(dayId, now));
 }
 
-/** The same as it is told, by begin: of dates of one series the first, with their number. */
+/**
+ * What the day's message lists, ordered by begin: each event, and for a series only its first date,
+ * with the number of its dates.
+ */
 export function findToldEvents(db: Queryable, dayId: string, now: Date) {
   const { id, name, place, beginDate, endDate } = events;
   const { kind } = publications;

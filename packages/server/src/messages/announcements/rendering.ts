@@ -200,7 +200,7 @@ type Told = Pick<
   'beginDate' | 'dateCount' | 'endDate' | 'id' | 'kind' | 'name' | 'place' | 'seriesId' | 'seriesName'
 >;
 
-/** Several dates of a series are told as one, by its name. */
+/** Several dates of a series are one line of the message, with the name of the series. */
 const isSeries = ({ dateCount }: Told) => dateCount > 1;
 const nameOf = (told: Told) => (isSeries(told) ? (told.seriesName ?? told.name) : told.name);
 const pathOf = (told: Told) => (isSeries(told) ? `/series/${told.seriesId}` : `/events/${told.id}`);
