@@ -23,6 +23,7 @@ export default defineConfig({
     enhanceScripts(),
     rootScripts({
       'push-worker.js': { file: 'app/enhance/push-worker.ts' },
+      'embed.js': { file: 'app/enhance/embed-element.ts' },
       'area-worker.js': { file: 'app/enhance/area-worker.ts', readConstants: readAreaConstants },
     }),
     drawnFiles({ 'night-square': drawHeroSceneMobile, 'unlit-night': drawUnlitNight }),

@@ -35,6 +35,8 @@ export default [
       route('events/:id/signaler', 'events/event-page/report.tsx'),
       route('series/:id', 'events/series/series.tsx'),
       route('o/:username', 'people/organiser/organiser.tsx'),
+      route('embed/o/:username', 'events/embed/embed-organiser.tsx'),
+      route('embed/events/:id', 'events/embed/embed-event.tsx'),
       route('p/:code', 'events/replies/public-party.tsx'),
       route('tv/:code', 'night/bar-crawl/tv.tsx'),
       route('bar/:code', 'night/bar-crawl/bar.tsx'),

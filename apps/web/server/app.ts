@@ -10,6 +10,7 @@ import { type FastifyBaseLogger, type FastifyInstance, fastify } from 'fastify';
 import { blogFeedRoutes } from './discovery/blog-feed.ts';
 import { discoveryRoutes } from './discovery/discovery-routes.ts';
 import { eventFileRoutes, partyFileRoutes } from './discovery/event-files.ts';
+import { oembedRoutes } from './discovery/oembed.ts';
 import { drawingPngRoutes, drawingRoutes } from './drawings.ts';
 import { createDraining, type Draining, endConnections, type HealthOptions, healthRoutes } from './health.ts';
 import { type MetricsDeps, metricsRoutes } from './metrics.ts';
@@ -51,6 +52,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(discoveryRoutes, { deps, keptPages, iconsFolder: path.join(clientFolder, 'icons') });
   await app.register(blogFeedRoutes, { deps, keptPages });
   await app.register(eventFileRoutes, { deps, keptPages });
+  await app.register(oembedRoutes, { deps });
   await app.register(partyFileRoutes, { deps });
   if (isOutboxReadable(deps.config)) await app.register(outboxRoutes, { dataDir: deps.config.DATA_DIR });
   await serveClientFiles(app, { folder: clientFolder, workerPolicy: workerPolicy(deps.config) });

@@ -53,7 +53,9 @@ export function rootScripts(scripts: RootScripts): Plugin {
   const bundleOne = ({ file, readConstants }: RootScript, bundle: Rolldown.OutputBundle) => {
     const constants = Object.entries(readConstants?.(bundle) ?? {});
     const define = Object.fromEntries(constants.map(([name, value]) => [name, JSON.stringify(value)]));
-    return bundleScript(path.resolve(config.root, file), config.build.target, define);
+    // Nothing of it becomes a name of the page: it may run in somebody else's.
+    const options = { define, format: 'iife' } as const;
+    return bundleScript(path.resolve(config.root, file), config.build.target, options);
   };
   return {
     name: 'lampion-root-scripts',
@@ -82,6 +84,11 @@ export function rootScripts(scripts: RootScripts): Plugin {
   };
 }
 
+interface BundleOptions {
+  readonly define?: Readonly<Record<string, string>>;
+  readonly format?: 'es' | 'iife';
+}
+
 /**
  * A source file and its imports bundled into one script. Rejects when the bundle takes more than
  * one file.
@@ -89,7 +96,7 @@ export function rootScripts(scripts: RootScripts): Plugin {
 async function bundleScript(
   file: string,
   target: ResolvedConfig['build']['target'],
-  define: Readonly<Record<string, string>> = {},
+  { define = {}, format = 'es' }: BundleOptions = {},
 ): Promise<string> {
   const result = await build({
     configFile: false,
@@ -101,7 +108,7 @@ async function bundleScript(
       target,
       modulePreload: false,
       // Keeps the exports: another script may import this one on demand.
-      rolldownOptions: { input: file, preserveEntrySignatures: 'exports-only' },
+      rolldownOptions: { input: file, preserveEntrySignatures: 'exports-only', output: { format } },
     },
   });
   const output = [result].flat().flatMap((bundle) => ('output' in bundle ? bundle.output : []));

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SiteData> {
 export function Layout({ children, ...document }: SiteDocumentProps) {
   return (
     <SiteDocument {...document}>
-      {document.isBare ? children : <SiteShell>{children}</SiteShell>}
+      {document.isBare || document.isEmbedded ? children : <SiteShell>{children}</SiteShell>}
     </SiteDocument>
   );
 }

@@ -6,6 +6,7 @@ import textFont from '../../fonts/dist/instrument-sans.woff2?url';
 import site from '../enhance/site.ts?enhance';
 import type { FilterQuery, PageQuery } from '../platform/pages/page-query.ts';
 import type { HeadTag } from '../platform/pages/seo.ts';
+import embedStyles from '../styles/embed.entry.css?url';
 import styles from '../styles/public.entry.css?url';
 import { writeHeadTags } from './head-markup.ts';
 
@@ -18,6 +19,8 @@ export interface PublicPageHandle {
   readonly manifest?: '/manifest.webmanifest' | '/app.webmanifest';
   /** Without the site's header and footer: a page for an unattended screen. */
   readonly isBare?: boolean;
+  /** Shown in a frame of other sites: bare, with its own small style sheet. */
+  readonly isEmbedded?: boolean;
   /** The query parameters it reads; all others are left out of its address. */
   readonly query?: PageQuery;
   /** The same for parameters that count together. */
@@ -32,10 +35,21 @@ export interface SiteDocumentProps extends PublicPageHandle {
 interface FixedParts {
   enhance: string;
   manifest: string;
+  isEmbedded: boolean;
 }
 
 /** The start of the head of every page. */
-function FixedHead({ enhance, manifest }: FixedParts) {
+function FixedHead({ enhance, manifest, isEmbedded }: FixedParts) {
+  if (isEmbedded) {
+    return (
+      <>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <link rel="stylesheet" href={embedStyles} />
+        <script type="module" src={enhance} />
+      </>
+    );
+  }
   return (
     <>
       <meta charSet="utf-8" />
@@ -54,7 +68,7 @@ function FixedHead({ enhance, manifest }: FixedParts) {
 /** Written once per script and manifest: the text is the same on every page that uses them. */
 const writeFixedHead = oncePerVariant(
   (parts: FixedParts) => renderToStaticMarkup(<FixedHead {...parts} />),
-  ({ enhance, manifest }) => `${enhance} ${manifest}`,
+  ({ enhance, manifest, isEmbedded }) => `${enhance} ${manifest} ${isEmbedded}`,
 );
 
 /** The whole document of a public page, which ships no React to the browser. */
@@ -62,12 +76,13 @@ export function SiteDocument({
   lang,
   enhance = site,
   manifest = '/manifest.webmanifest',
+  isEmbedded = false,
   tags,
   children,
 }: SiteDocumentProps) {
-  const head = writeFixedHead({ enhance, manifest }) + writeHeadTags(tags);
+  const head = writeFixedHead({ enhance, manifest, isEmbedded }) + writeHeadTags(tags);
   return (
-    <html lang={lang ?? 'fr'} data-theme="dark">
+    <html lang={lang ?? 'fr'} data-theme={isEmbedded ? 'light' : 'dark'}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: every text in it is escaped */}
       <head dangerouslySetInnerHTML={{ __html: head }} />
       <body>{children}</body>

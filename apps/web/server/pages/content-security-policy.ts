@@ -11,6 +11,8 @@ interface Screen {
    * than the scripts that start it.
    */
   readonly hasScanner?: boolean;
+  /** Allows other sites to show the page in a frame. */
+  readonly isEmbedded?: boolean;
 }
 
 const GOOGLE = 'https://accounts.google.com';
@@ -32,7 +34,7 @@ export function contentSecurityPolicy(
   };
   const mapOrigins = MAP_STYLE_URL === undefined ? [] : [elsewhere(MAP_STYLE_URL), ...MAP_ORIGINS];
   const apiOrigin = elsewhere(VITE_API_URL);
-  return ({ nonce, allowsGoogle = false, hasMap = false, hasScanner = false }) => {
+  return ({ nonce, allowsGoogle = false, hasMap = false, hasScanner = false, isEmbedded = false }) => {
     const shown = hasMap ? mapOrigins : [];
     return [
       "default-src 'none'",
@@ -52,11 +54,12 @@ export function contentSecurityPolicy(
       join("img-src 'self' data: blob:", ...shown, apiOrigin),
       "font-src 'self'",
       join("connect-src 'self'", ...shown, apiOrigin, allowsGoogle && `${GOOGLE}/gsi/`),
-      allowsGoogle && `frame-src ${GOOGLE}/gsi/`,
+      // Areas show our own embeds as other sites would.
+      nonce !== undefined && join("frame-src 'self'", allowsGoogle && `${GOOGLE}/gsi/`),
       hasMap && mapOrigins.length > 0 && "worker-src 'self'",
       "manifest-src 'self'",
       "form-action 'self'",
-      "frame-ancestors 'none'",
+      isEmbedded ? 'frame-ancestors *' : "frame-ancestors 'none'",
       "base-uri 'none'",
     ]
       .filter(Boolean)

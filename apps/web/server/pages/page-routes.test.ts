@@ -299,3 +299,16 @@ describe('an incident', () => {
     expect(thrown.headers['cache-control']).toBe('no-store');
   });
 });
+
+describe('an embed', () => {
+  it('alone may be shown in a frame of other sites, in any spelling of its address', async () => {
+    const ancestors = async (url: string) =>
+      /frame-ancestors [^;]+/.exec(String((await get(url)).headers['content-security-policy']))?.[0];
+    for (const url of ['/embed/o/la.guinguette', '/EMBED/events/1', '/embed/rien']) {
+      expect([url, await ancestors(url)]).toEqual([url, 'frame-ancestors *']);
+    }
+    for (const url of ['/o/embed', '/embedded', '/events/1', '/pro', '/login', '/rien/embed/']) {
+      expect([url, await ancestors(url)]).toEqual([url, "frame-ancestors 'none'"]);
+    }
+  });
+});

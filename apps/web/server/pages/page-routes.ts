@@ -39,6 +39,7 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
   const policy = contentSecurityPolicy(deps.config);
   const publicPolicy = policy({});
   const mapPolicy = policy({ hasMap: true });
+  const embedPolicy = policy({ isEmbedded: true });
 
   const measure = measureRendering(deps.metrics);
 
@@ -92,9 +93,11 @@ export async function pageRoutes(app: FastifyInstance, options: Options): Promis
   }
 
   /**
-   * The policy of event pages and of the agenda allows a map, whatever the case of their address.
+   * The policy of event pages and of the agenda allows a map, whatever the case of their address;
+   * that of embeds, to be shown in a frame.
    */
   function publicPolicyOf(key: string): string {
+    if (/^\/embed\//i.test(key)) return embedPolicy;
     return /^\/(?:events\/|agenda(?:[/?]|$))/i.test(key) ? mapPolicy : publicPolicy;
   }
 

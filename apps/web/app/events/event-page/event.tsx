@@ -7,7 +7,7 @@ import enhance from '../../enhance/event.ts?enhance';
 import { type PageServer, type PublicEventPage, pageServer } from '../../platform/pages/page-context.ts';
 import { answerOrRefuse } from '../../platform/pages/page-errors.ts';
 import { readPageQuery } from '../../platform/pages/page-query.ts';
-import { breadcrumbs, describePage, summarise } from '../../platform/pages/seo.ts';
+import { breadcrumbs, describePage, oembedLink, summarise } from '../../platform/pages/seo.ts';
 import { readSite } from '../../platform/pages/site.ts';
 import { DownloadSection } from '../../site/download-section.tsx';
 import type { PublicPageHandle } from '../../site/site-document.tsx';
@@ -88,6 +88,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
     description: summarise(event.description),
     image: eventShareImage(event._id),
     isIndexed: !isFaded,
+    feeds: [oembedLink(publicUrl + path, event.name)],
     structuredData: [
       eventData(loaderData, publicUrl, loaderData.series?._id),
       breadcrumbs(publicUrl, [[event.name, path]]),

@@ -1,3 +1,4 @@
+import { eventEndpoints } from '@lampion/contract/events/events';
 import { fr } from '@lampion/contract/french';
 import {
   API_KEYS_MAX,
@@ -8,9 +9,11 @@ import {
   type NewApiKey,
   scopeNames,
 } from '@lampion/contract/people/api-keys';
+import { profileEndpoints } from '@lampion/contract/people/profile';
 import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { Copy, KeyRound, Plus } from 'lucide-react';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { EmbedCard } from '../../events/embed/embed-card.tsx';
 import { callApi } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, Card, CardHead, PageHead } from '../../ui/card.tsx';
@@ -30,17 +33,24 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
-  return { keys: await callApi(apiKeyEndpoints.listApiKeys, { signal }) };
+  const coming = { time: 'coming', drafts: 'none', archived: 'none', order: 'asc', limit: 50 } as const;
+  const [keys, { page }, { events }] = await Promise.all([
+    callApi(apiKeyEndpoints.listApiKeys, { signal }),
+    callApi(profileEndpoints.getProfile, { signal }),
+    callApi(eventEndpoints.listOwnEvents, { query: coming, signal }),
+  ]);
+  return { keys, path: page.path, events: events.filter(({ status }) => status === 'published') };
 }
 
 /** What other programs may do in the organiser's name. */
-export default function Connections({ loaderData: { keys } }: Route.ComponentProps) {
+export default function Connections({ loaderData: { keys, path, events } }: Route.ComponentProps) {
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<NewApiKey | null>(null);
   return (
     <>
       <BackLink to="/pro/profile">Retour au profil</BackLink>
       <PageHead title="Connexions" lead="Votre site, votre caisse : branchez-les sur vos nuits." />
+      <EmbedCard path={path} events={events} />
       <Card aria-labelledby="keys">
         <CardHead id="keys" title="Clés de l’API">
           {!isOpen && keys.length < API_KEYS_MAX && (

@@ -9,7 +9,13 @@ import { noFaults, readReplyRefusal, readSentFields } from '../../events/replies
 import { type OrganiserEvents, pageServer } from '../../platform/pages/page-context.ts';
 import { answerOrRefuse } from '../../platform/pages/page-errors.ts';
 import { flag, furtherPage, pageNumber, readPageQuery } from '../../platform/pages/page-query.ts';
-import { breadcrumbs, describePage, type StructuredData, summarise } from '../../platform/pages/seo.ts';
+import {
+  breadcrumbs,
+  describePage,
+  oembedLink,
+  type StructuredData,
+  summarise,
+} from '../../platform/pages/seo.ts';
 import { readSite } from '../../platform/pages/site.ts';
 import type { PublicPageHandle } from '../../site/site-document.tsx';
 import { SiteToast } from '../../site/site-toast.tsx';
@@ -78,6 +84,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       { type: 'application/rss+xml', href: feeds.rss, title: `Les événements de ${displayName}` },
       { type: 'application/feed+json', href: feeds.json, title: `Les événements de ${displayName}` },
       { type: 'text/calendar', href: feeds.calendar, title: `L’agenda de ${displayName}` },
+      oembedLink(publicUrl + path, displayName),
     ],
     structuredData: [
       organiserData({ organiser, coming }, publicUrl),

@@ -36,6 +36,16 @@ export async function answerOrRefuse<Answer>(answer: Promise<Answer>): Promise<A
   }
 }
 
+/** The same, but null for what does not exist: for a page that says so itself. */
+export async function findOrNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (isRefusal(error) && error.status === 404) return null;
+    return answerOrRefuse(Promise.reject(error));
+  }
+}
+
 /** The status of a form's page that shows a refusal. */
 export function refusalInit(error: unknown): ResponseInit {
   if (!isRefusal(error)) return { status: 500 };

@@ -22,9 +22,13 @@ export type HeadTag =
 /** Structured data for search engines, in the terms of schema.org. */
 export type StructuredData = Readonly<Record<string, unknown>> & { readonly '@type': string };
 
-/** A feed about the page's subject. */
+/** A feed about the page's subject, or its description for other sites that show it (oEmbed). */
 export interface FeedLink {
-  readonly type: 'application/rss+xml' | 'application/feed+json' | 'text/calendar';
+  readonly type:
+    | 'application/rss+xml'
+    | 'application/feed+json'
+    | 'application/json+oembed'
+    | 'text/calendar';
   readonly href: string;
   readonly title: string;
 }
@@ -92,6 +96,11 @@ function feedLinks(feeds: readonly FeedLink[] = []): HeadTag[] {
     { type: 'application/rss+xml', href: '/blog/rss.xml', title },
     { type: 'application/feed+json', href: '/blog/feed.json', title },
   ].map((feed) => ({ tagName: 'link' as const, rel: 'alternate', ...feed }));
+}
+
+/** The link by which a site that is given the address of a page finds how to embed it. */
+export function oembedLink(url: string, title: string): FeedLink {
+  return { type: 'application/json+oembed', href: `/oembed?url=${encodeURIComponent(url)}`, title };
 }
 
 /** The head of a page: for the browser, search engines and messengers. */
