@@ -1,7 +1,7 @@
 import { cities } from '../../packages/server/src/platform/cities.ts';
 import { uuid, words } from './random.ts';
 
-/** All events are in the coming year. */
+/** Half of the events are in the coming year, the others in the last one. */
 export const AGENDA_VOLUME = { organisers: 100_000, events: 1_000_000 } as const;
 
 const [ACCOUNT, FACE, ORGANISER, EVENT, GUEST] = [1, 2, 3, 4, 5];
@@ -46,7 +46,7 @@ export const agendaDataStatements: readonly string[] = [
      CASE i * 7 % 10 WHEN 0 THEN 18 WHEN 1 THEN 16 WHEN 2 THEN 0 END, CASE WHEN i % 400 = 0 THEN true END
    FROM generate_series(1, ${events}) AS i,
      LATERAL (SELECT 1 + floor(${cities.length} * ${share(1)} ^ 3)::int AS city,
-       now() + interval '1 minute' * floor(525600 * ${share(4)}) AS begins) AS drawn`,
+       now() + interval '1 minute' * floor(525600 * (2 * ${share(4)} - 1)) AS begins) AS drawn`,
   `INSERT INTO guests (id, event_id, nickname)
    SELECT ${uuid(GUEST, 'i')}, ${uuid(EVENT, 'i * 10')}, 'Convive ' || i FROM generate_series(1, ${events / 10}) AS i`,
   'VACUUM ANALYZE',

@@ -1,4 +1,3 @@
-import type { EventType } from '@lampion/contract/events/event-type';
 import { EARTH_RADIUS_KM, type Point } from '@lampion/contract/platform/rules/places';
 import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { images } from '../../media/images/read-model.ts';
@@ -10,8 +9,8 @@ import { prepareOnce } from '../../platform/db/statements.ts';
 import {
   cellOf,
   events,
-  factWordsOf,
-  hasConditions,
+  labelConditions,
+  labelsOf,
   squareOf,
 } from '../../platform/db/tables/events/events.ts';
 import { weeksOf } from '../../platform/db/weeks.ts';
@@ -25,9 +24,8 @@ type AgendaPosition = readonly [begin: number, id: string];
 export interface AgendaFilter {
   /** Absent: anywhere. */
   readonly around?: Circle | undefined;
-  readonly type?: EventType | undefined;
-  /** Words of `factWordsOf`, all of which apply. */
-  readonly facts?: readonly string[] | undefined;
+  /** Names of `labelConditions`, all of which apply. */
+  readonly labels?: readonly string[] | undefined;
   readonly search?: string | undefined;
   readonly after?: AgendaPosition | undefined;
 }
@@ -67,22 +65,34 @@ function beginsWithin({ from, until }: Begins): SQL | undefined {
   );
 }
 
-/** Of a source made by `columnsFor`. */
-function matches({ around, type, facts, search, after }: AgendaFilter): SQL | undefined {
+const conditions = labelConditions(events);
+
+/** Of a source with the columns below. */
+function matches({ around, labels, search, after }: AgendaFilter): SQL | undefined {
   return and(
-    type && eq(events.type, type),
-    facts && sql`facts @> ${sql.param(facts)}::text[]`,
+    ...(labels ?? []).map((label) => conditions.get(label)),
     after && sql`(${events.beginDate}, ${events.id}) > (${new Date(after[0]).toISOString()}, ${after[1]})`,
     around && sql`${distanceTo(around.center)} <= ${around.radiusKm}`,
     storedTextFinds(events.searched, search),
   );
 }
 
-const columns = sql`${events.id}, ${events.beginDate}, ${events.type}, ${events.latitude}, ${events.longitude}, ${events.searched}`;
-
-/** Facts are in no index of begins: only a filter that needs them reads the rows. */
-const columnsFor = ({ facts }: AgendaFilter) =>
-  facts === undefined ? columns : sql`${columns}, ${factWordsOf(events)} AS facts`;
+/** In the indexes of begins and of cells, so that rows that do not match are not read. */
+const columns = sql.join(
+  [
+    events.id,
+    events.beginDate,
+    events.type,
+    events.latitude,
+    events.longitude,
+    events.searched,
+    events.admission,
+    events.priceCents,
+    events.minimumAge,
+    events.accessWheelchair,
+  ],
+  sql`, `,
+);
 
 type ListedRow = ListedEvent & Record<string, unknown>;
 
@@ -108,7 +118,7 @@ export function findInOrder(
   begins: Begins,
   { limit, most }: { limit: number; most: number },
 ) {
-  const first = sql`SELECT ${columnsFor(filter)} FROM ${events} WHERE ${and(isListable, beginsWithin(begins))}
+  const first = sql`SELECT ${columns} FROM ${events} WHERE ${and(isListable, beginsWithin(begins))}
     ORDER BY ${events.beginDate}, ${events.id} LIMIT ${most}`;
   return readFirst(db, sql`(${first}) AS ${events} WHERE ${matches(filter) ?? sql`true`}`, filter, limit);
 }
@@ -128,7 +138,7 @@ export async function findInCells(
     { [Key in keyof ListedEvent]: ListedEvent[Key] | null } & { read: number }
   >(sql`
     WITH near AS MATERIALIZED (
-      SELECT ${columnsFor(filter)} FROM ${events} WHERE ${and(isListable, inCellsOf(filter.around), beginsWithin(begins))}
+      SELECT ${columns} FROM ${events} WHERE ${and(isListable, inCellsOf(filter.around), beginsWithin(begins))}
     )
     SELECT first.*, counted.read FROM (SELECT count(*)::int AS read FROM near) AS counted
     LEFT JOIN (${selectFirst(sql`near AS ${events} WHERE ${matches(filter)}`, filter, limit)}) AS first ON true
@@ -140,8 +150,8 @@ export async function findInCells(
 }
 
 /**
- * The same with the index of words or of facts, which also contain types, places and weeks: it
- * finds rare combinations without reading other events.
+ * The same with the index of words and labels, which also contains places and weeks: it finds rare
+ * combinations without reading other events.
  * @param weeks as returned by `findWeeks`, covering at least the range
  */
 export function findRare(
@@ -150,23 +160,24 @@ export function findRare(
   { begins, weeks }: { begins: Begins; weeks: readonly number[] },
   limit: number,
 ) {
-  const { around, search, type, facts } = filter;
-  const words = indexedTextFinds(events.searched, search);
-  const rareFacts =
-    facts && and(hasConditions(events), sql`(${factWordsOf(events)}) @> ${sql.param(facts)}::text[]`);
+  const { around, search, labels } = filter;
   const condition = and(
     isListable,
-    words ?? rareFacts ?? (type && sql`(ARRAY[${events.type}]) @> ARRAY[${type}]`),
+    indexedTextFinds(events.searched, search),
+    labels && sql`${labelsOf(events)} @> ${sql.param(labels)}::text[]`,
     around && sql`(ARRAY[${squareOf(events)}]) && ${sql.param(findSquares(around))}::int[]`,
     sql`${weeksOf(events.beginDate)} && ${sql.param(weeks)}::int[]`,
   );
   // Other conditions are applied afterwards: no other index is ever better.
-  const found = sql`WITH found AS MATERIALIZED (SELECT ${columnsFor(filter)} FROM ${events} WHERE ${condition}) SELECT * FROM found`;
+  const found = sql`WITH found AS MATERIALIZED (SELECT ${columns} FROM ${events} WHERE ${condition}) SELECT * FROM found`;
   const exact = and(beginsWithin(begins), matches(filter));
   return readFirst(db, sql`(${found}) AS ${events} WHERE ${exact}`, filter, limit);
 }
 
-/** Events of several days that began before an instant and still run at it. */
+/**
+ * Events of several days that began before an instant and still run at it. Materialised: otherwise
+ * PostgreSQL would read all past events by begin until it finds enough that still run.
+ */
 export function findRunning(
   db: Queryable,
   filter: AgendaFilter,
@@ -177,10 +188,10 @@ export function findRunning(
     isListable,
     sql`${events.endDate} - ${events.beginDate} > interval '8 hours'`,
     sql`tstzrange(${events.beginDate}, ${events.endDate}) @> ${at.toISOString()}::timestamptz`,
-    sql`${events.beginDate} < ${begunBefore.toISOString()}`,
   );
-  const running = sql`SELECT ${columnsFor(filter)} FROM ${events} WHERE ${condition}`;
-  return readFirst(db, sql`(${running}) AS ${events} WHERE ${matches(filter) ?? sql`true`}`, filter, limit);
+  const running = sql`WITH running AS MATERIALIZED (SELECT ${columns} FROM ${events} WHERE ${condition}) SELECT * FROM running`;
+  const exact = and(sql`${events.beginDate} < ${begunBefore.toISOString()}`, matches(filter));
+  return readFirst(db, sql`(${running}) AS ${events} WHERE ${exact}`, filter, limit);
 }
 
 /** How many events begin within a range in the cells of a circle; `most` + 1 means more. */

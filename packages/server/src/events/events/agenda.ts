@@ -48,14 +48,14 @@ const positionSchema = z.tuple([timeSchema, z.uuid()]);
  * @throws AppError `city_not_found`; `invalid_input` for an invalid cursor
  */
 export async function listAgenda(deps: Sources, query: AgendaQuery): Promise<AgendaPage> {
-  const { type, limit } = query;
+  const { limit } = query;
   const around = readCircle(query);
   const search = query.search || undefined;
   const after = readCursor(positionSchema, query.cursor);
   const span = readSpan(query, deps.now());
   const found = await findListedEvents(
     deps.db,
-    { around, type, facts: toFactWords(query), search, after, span, limit: limit + 1 },
+    { around, labels: toLabels(query), search, after, span, limit: limit + 1 },
     deps.now(),
   );
   const { rows, nextCursor } = cutPage(found, limit, ({ begin, id }) => [begin, id]);
@@ -84,14 +84,15 @@ function readCircle({ city, near, radius }: AgendaQuery): Circle | undefined {
   return { center, radiusKm: radius };
 }
 
-/** The chosen facts as the words of `factWordsOf`; undefined without any. */
-function toFactWords({ price, age, wheelchair }: AgendaQuery): readonly string[] | undefined {
-  const words = [
+/** The chosen type and facts as names of `labelConditions`; undefined without any. */
+function toLabels({ type, price, age, wheelchair }: AgendaQuery): readonly string[] | undefined {
+  const labels = [
+    ...(type === undefined ? [] : [type]),
     ...(price === undefined ? [] : [price === 'free' ? price : `max${price}`]),
     ...(age === undefined ? [] : [`age${age}`]),
     ...(wheelchair === true ? ['wheelchair'] : []),
   ];
-  return words.length === 0 ? undefined : words;
+  return labels.length === 0 ? undefined : labels;
 }
 
 function readSpan({ when, from, to }: AgendaQuery, now: Date): Begins {

@@ -15,14 +15,17 @@ const always = { from: now, until: null };
 
 /**
  * One every 20 minutes: each third in Lyon, the others north of Nantes; one of 700 a barathon, one
- * of 500 with a farandole, one of 1100 years later.
+ * of 500 with a farandole, one of 1100 years later; every fifth is free, one of 450 accessible with
+ * a wheelchair.
  */
 const seed = (organiserId: string, first: number, last: number) => sql`
-  INSERT INTO events (id, organiser_id, name, description, type, begin_date, end_date, place, latitude, longitude)
+  INSERT INTO events (id, organiser_id, name, description, type, begin_date, end_date, place, latitude, longitude,
+    admission, access_wheelchair)
   SELECT gen_random_uuid(), ${organiserId}, 'Bal de nuit' || CASE WHEN i % 500 = 0 THEN ' et Farandole ' ELSE ' n° ' END || i, 'On danse.',
     CASE WHEN i % 700 = 0 THEN 'barathon' ELSE 'party' END, begins, begins + interval '4 hours',
     CASE WHEN i % 3 = 0 THEN 'Lyon' ELSE 'Nantes' END,
-    CASE WHEN i % 3 = 0 THEN 45.7 + (i % 20) / 100.0 ELSE 47.3 END, CASE WHEN i % 3 = 0 THEN 4.85 ELSE -1.55 END
+    CASE WHEN i % 3 = 0 THEN 45.7 + (i % 20) / 100.0 ELSE 47.3 END, CASE WHEN i % 3 = 0 THEN 4.85 ELSE -1.55 END,
+    CASE WHEN i % 5 = 0 THEN 'free' END, CASE WHEN i % 450 = 0 THEN true END
   FROM generate_series(${first}::int, ${last}::int) AS i,
     LATERAL (SELECT ${now.toISOString()}::timestamptz + i * interval '20 minutes'
       + CASE WHEN i % 1100 = 0 THEN interval '3 years' ELSE interval '0' END AS begins) AS times`;
@@ -50,8 +53,8 @@ const wantedEvents: readonly Partial<AgendaWanted>[] = [
   { search: 'zqx' },
   { search: 'nu x' },
   { search: '---' },
-  { type: 'barathon' },
-  { type: 'barathon', search: 'farandole' },
+  { labels: ['barathon'] },
+  { labels: ['barathon'], search: 'farandole' },
   { search: 'farandole', span: { from: now, until: new Date('2027-12-01T00:00:00Z') } },
   {
     search: 'farandole',
@@ -62,20 +65,27 @@ const wantedEvents: readonly Partial<AgendaWanted>[] = [
   { around: lyon, search: 'farandole' },
   { around: lyon, search: 'nantes' },
   { around: lyon, search: '---' },
-  { around: lyon, type: 'barathon' },
+  { around: lyon, labels: ['barathon'] },
   { around: { ...lyon, radiusKm: 5 }, search: 'n°' },
+  { labels: ['wheelchair'] },
+  { labels: ['wheelchair', 'free'], search: 'farandole' },
+  { around: lyon, labels: ['wheelchair'], search: 'nuit' },
+  { around: lyon, labels: ['free', 'party'] },
 ];
 const complete = (wanted: Partial<AgendaWanted>): AgendaWanted => ({ span: always, limit: LIMIT, ...wanted });
 
+const hasLabel = ({ type, admission, accessWheelchair }: (typeof all)[number], label: string) =>
+  type === label || admission === label || (accessWheelchair === true && label === 'wheelchair');
+
 /** The expected result, found by looking at every event. */
-function search({ around, type, search: text, after, span, limit }: AgendaWanted): string[] {
+function search({ around, labels = [], search: text, after, span, limit }: AgendaWanted): string[] {
   const words = (text ?? '').normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase().split(' ');
   const hasWord = (searched: string, word: string) =>
     word.length > 2 ? searched.includes(word) : ` ${searched}`.includes(` ${word}`);
   const from = after === undefined ? span.from : new Date(after[0]);
   return all
     .filter(({ beginDate }) => beginDate >= from && (span.until === null || beginDate < span.until))
-    .filter((event) => type === undefined || event.type === type)
+    .filter((event) => labels.every((label) => hasLabel(event, label)))
     .filter(({ searched }) => text === undefined || words.every((word) => hasWord(searched ?? '', word)))
     .filter(({ latitude, longitude }) => {
       const place = { latitude: latitude ?? 0, longitude: longitude ?? 0 };

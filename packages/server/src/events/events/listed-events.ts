@@ -17,10 +17,10 @@ import {
 /** A place with at most this many events is read at once. */
 const FEW = 2000;
 /**
- * Events read in order before the index of words or facts is used. Fewer around a place, where the
- * days read grow, and for facts, which are read from the rows.
+ * Events read in order for each one wanted, before the index of words and labels is used. Fewer
+ * around a place, where the days read grow.
  */
-const WALKED = { anywhere: 8000, around: 3000, facts: 3000 };
+const WALKED = { anywhere: 400, around: 150 };
 const DAY_MS = 86_400_000;
 /** Beyond this many days, the rest is read at once. */
 const DAYS_MAX = 500;
@@ -62,17 +62,11 @@ async function findFrom(db: Queryable, wanted: AgendaWanted, begins: Begins, lim
   return (await findInCells(db, near, begins, limit)).found;
 }
 
-/**
- * Whether an index can find rare matches: it needs a type, a fact, or a word with letters or
- * digits.
- */
-const isIndexed = ({ search, type, facts }: AgendaWanted) =>
-  type !== undefined || facts !== undefined || hasIndexedWord(search);
-
-const mostWalked = ({ facts }: AgendaWanted) => (facts === undefined ? WALKED.anywhere : WALKED.facts);
+/** Whether an index can find rare matches: it needs a label, or a word with letters or digits. */
+const isIndexed = ({ search, labels }: AgendaWanted) => labels !== undefined || hasIndexedWord(search);
 
 async function findAnywhere(db: Queryable, wanted: AgendaWanted, begins: Begins, limit: number) {
-  const walked = await findInOrder(db, wanted, begins, { limit, most: mostWalked(wanted) });
+  const walked = await findInOrder(db, wanted, begins, { limit, most: WALKED.anywhere * limit });
   if (walked.length === limit || !isIndexed(wanted)) return walked;
   return findRareEvents(db, wanted, begins, limit);
 }
@@ -88,7 +82,7 @@ async function findByDays(
   let [{ from }, read] = [begins, 0];
   for (let days = 1; found.length < limit; days *= 3) {
     const [rest, more] = [{ from, until: begins.until }, limit - found.length];
-    if (read > WALKED.around && isSelective(wanted)) {
+    if (read > WALKED.around * limit && isSelective(wanted)) {
       return isIndexed(wanted) ? [...found, ...(await findRareEvents(db, wanted, rest, more))] : found;
     }
     const part = cutDays(rest, days);
@@ -100,8 +94,7 @@ async function findByDays(
   return found;
 }
 
-const isSelective = ({ search, type, facts }: AgendaWanted) =>
-  search !== undefined || type !== undefined || facts !== undefined;
+const isSelective = ({ search, labels }: AgendaWanted) => search !== undefined || labels !== undefined;
 
 /** The first days of a range, or all of it. */
 function cutDays({ from, until }: Begins, days: number): Begins {
@@ -118,7 +111,7 @@ const SEASONS = 7;
 const LATER_MAX = 8000;
 
 /**
- * Events with a type or rare words, by begin. A single word is often found in the next weeks;
+ * Events with rare labels or words, by begin. A single word is often found in the next weeks;
  * several words are often not found in two years.
  */
 async function findRareEvents(

@@ -1,6 +1,7 @@
 // Owner: events/events. Events with their programme.
 
 import { agendaPrices, eventLanguages, minimumAges } from '@lampion/contract/events/event-facts';
+import { eventTypes } from '@lampion/contract/events/event-type';
 import { isNotNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import {
   boolean,
@@ -33,7 +34,8 @@ export const cellOf = ({ latitude, longitude }: Located): SQL =>
 export const squareOf = ({ latitude, longitude }: Located): SQL =>
   sql`(floor(${latitude} + 90)::int * 360 + floor(${longitude} + 180)::int)`;
 
-interface Conditions {
+interface Labelled {
+  readonly type: SQLWrapper;
   readonly admission: SQLWrapper;
   readonly priceCents: SQLWrapper;
   readonly minimumAge: SQLWrapper;
@@ -41,28 +43,30 @@ interface Conditions {
 }
 
 /**
- * Whether an event says anything of these: the condition of the index of facts, and of its readers.
+ * What the agenda filters by, and the condition of each label: a type, "free", "max1000" (cents),
+ * "age16", "wheelchair". Nothing said gives no label.
  */
-export const hasConditions = ({ admission, minimumAge, accessWheelchair }: Conditions): SQL =>
-  sql`(${admission} IS NOT NULL OR ${minimumAge} IS NOT NULL OR ${accessWheelchair})`;
+export const labelConditions = (event: Labelled): ReadonlyMap<string, SQL> => {
+  const { type, admission, priceCents, minimumAge, accessWheelchair } = event;
+  const literal = (value: string | number) => sql.raw(typeof value === 'number' ? `${value}` : `'${value}'`);
+  return new Map([
+    ...eventTypes.map((name) => [name, sql`${type} = ${literal(name)}`] as const),
+    ['free', sql`${admission} = 'free'`],
+    ...agendaPrices.map((cents) => {
+      const costs = sql`(${admission} IN ('free', 'choice') OR ${priceCents} <= ${literal(cents)})`;
+      return [`max${cents}`, costs] as const;
+    }),
+    ...minimumAges.map((age) => [`age${age}`, sql`${minimumAge} = ${literal(age)}`] as const),
+    ['wheelchair', sql`${accessWheelchair}`],
+  ]);
+};
 
-/**
- * What the agenda filters by, as words: "free", "max1000" (cents), "age16", "wheelchair". Nothing
- * said gives no word.
- */
-export const factWordsOf = ({ admission, priceCents, minimumAge, accessWheelchair }: Conditions): SQL => {
-  const words = [
-    sql`CASE WHEN ${admission} = 'free' THEN 'free' END`,
-    ...agendaPrices.map(
-      (cents) =>
-        sql`CASE WHEN ${admission} IN ('free', 'choice') OR ${priceCents} <= ${sql.raw(String(cents))} THEN '${sql.raw(`max${cents}`)}' END`,
-    ),
-    ...minimumAges.map(
-      (age) => sql`CASE WHEN ${minimumAge} = ${sql.raw(String(age))} THEN '${sql.raw(`age${age}`)}' END`,
-    ),
-    sql`CASE WHEN ${accessWheelchair} THEN 'wheelchair' END`,
-  ];
-  return sql`array_remove(ARRAY[${sql.join(words, sql`, `)}]::text[], NULL)`;
+/** The labels of an event, as the index stores them. */
+export const labelsOf = (event: Labelled): SQL => {
+  const labels = [...labelConditions(event)].map(
+    ([label, applies]) => sql`CASE WHEN ${applies} THEN ${sql.raw(`'${label}'`)} END`,
+  );
+  return sql`(array_remove(ARRAY[${sql.join(labels, sql`, `)}]::text[], NULL))`;
 };
 
 export const events = pgTable(
@@ -161,26 +165,27 @@ export const events = pgTable(
     index('events_archived_idx')
       .on(table.organiserId, table.beginDate.desc(), table.id.desc())
       .where(isNotNull(table.archivedAt)),
-    // Words, alone or combined with the agenda's other filters: finds rare combinations without
+    // Words and labels, alone or combined with place and time: finds rare combinations without
     // reading the rest.
-    index('events_words_idx').using(
-      'gin',
-      sql`${table.searched} gin_trgm_ops`,
-      sql`(ARRAY[${table.type}])`,
-      sql`(ARRAY[${squareOf(table)}])`,
-      weeksOf(table.beginDate),
-    ),
-    // Rare facts of the agenda's filters, in a place and in weeks. Only of events that say
-    // something, also so that it is never taken for the index of words.
-    index('events_facts_idx')
-      .using('gin', sql`(${factWordsOf(table)})`, sql`(ARRAY[${squareOf(table)}])`, weeksOf(table.beginDate))
+    index('events_found_idx')
+      .using(
+        'gin',
+        sql`${table.searched} gin_trgm_ops`,
+        labelsOf(table),
+        sql`(ARRAY[${squareOf(table)}])`,
+        weeksOf(table.beginDate),
+      )
+      .concurrently(),
+    // The agenda, everywhere and around a place, as index-only scans. The migration adds INCLUDE
+    // (latitude, longitude, price_cents, minimum_age, access_wheelchair, admission, type, searched) to
+    // both, which the library cannot express.
+    index('events_agenda_begin_idx')
+      .on(table.beginDate, table.id)
       .concurrently()
-      .where(sql`${table.status} = 'published' AND ${hasConditions(table)}`),
-    // The agenda, everywhere and around a place, as index-only scans. Migrations add INCLUDE (type,
-    // latitude, longitude, searched) to both, which the library cannot express.
-    index('events_listed_begin_idx').on(table.beginDate, table.id).where(sql`${table.status} = 'published'`),
-    index('events_listed_cell_idx')
+      .where(sql`${table.status} = 'published'`),
+    index('events_agenda_cell_idx')
       .on(cellOf(table), table.beginDate, table.id)
+      .concurrently()
       .where(sql`${table.status} = 'published'`),
     // Events of several days that run at an instant.
     index('events_listed_long_idx')
