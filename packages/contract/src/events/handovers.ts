@@ -58,7 +58,7 @@ export const handoverEndpoints = {
     tag,
     summary: 'Donne une place de son billet à quelqu’un, par son prénom et son e-mail, avec ou sans compte.',
     details:
-      'La personne reçoit son lien privé ; la place change de mains quand elle l’accepte, et elle reçoit alors son propre billet. Le nombre de places prises ne change pas. La réponse ne dit pas si l’adresse est déjà sur la liste. `id` est un UUID fait par l’appareil : le même une seconde fois ne change rien.',
+      'La personne reçoit son lien privé ; la place change de mains quand elle l’accepte, et elle reçoit alors son propre billet. Le nombre de places prises ne change pas. Ce que l’organisateur a demandé à chaque personne ne passe pas avec la place : les réponses de la dernière personne du groupe s’effacent, et qui reçoit la place répond pour soi. La réponse ne dit pas si l’adresse est déjà sur la liste. `id` est un UUID fait par l’appareil : le même une seconde fois ne change rien.',
     access: 'night',
     params: ticketParamsSchema,
     body: addHandoverBodySchema,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { idSchema } from '../platform/common.ts';
 import { lineSchema, optionalLineSchema } from '../platform/text.ts';
-import { eventParamsSchema } from './event-fields.ts';
+import { EVENT_PLUS_ONES_MAX, eventParamsSchema } from './event-fields.ts';
 
 export const QUESTIONS_MAX = 10;
 export const QUESTION_MAX = 160;
@@ -28,6 +28,9 @@ export const questionKindLabels: Record<QuestionKind, string> = {
 /** Whether guests choose among options. */
 export const hasOptions = (kind: QuestionKind) => kind === 'choice' || kind === 'choices';
 
+const PER_PERSON =
+  'Chaque personne du groupe répond ; sinon, celle qui répond à l’invitation, pour tout le groupe.';
+
 const questionSchema = z
   .object({
     id: idSchema.describe('Fait par l’appareil ; il reste le même tant que la question existe.'),
@@ -39,6 +42,7 @@ const questionSchema = z
       .default([])
       .describe('Pour `choice` et `choices`, deux au moins ; vide pour les autres.'),
     isRequired: z.boolean().default(false),
+    isPerPerson: z.boolean().default(false).describe(PER_PERSON),
   })
   .superRefine(({ kind, options }, context) => {
     const isFaulty = hasOptions(kind) ? new Set(options).size < 2 : options.length > 0;
@@ -54,6 +58,7 @@ const shownQuestionSchema = z
     label: z.string(),
     options: z.array(z.string()),
     isRequired: z.boolean(),
+    isPerPerson: z.boolean().describe(PER_PERSON),
   })
   .meta({ id: 'Question' });
 
@@ -69,7 +74,7 @@ const ownQuestionSetSchema = questionSetSchema
   .extend({
     answerCounts: z
       .record(z.string(), z.number().int())
-      .describe('Combien d’invités ont répondu, par identifiant de question ; absente : personne.'),
+      .describe('Combien de personnes ont répondu, par identifiant de question ; absente : personne.'),
   })
   .meta({ id: 'OwnQuestionSet' });
 export type OwnQuestionSet = z.infer<typeof ownQuestionSetSchema>;
@@ -92,22 +97,34 @@ export const setQuestionsBodySchema = z
   });
 export type SetQuestionsBody = z.output<typeof setQuestionsBodySchema>;
 
-/** Answers by the id of their question: a text, or the chosen options. A box is "true". */
+/** The question's id; of somebody in the guest's party, with their number after a dot. */
+const answerKeySchema = z
+  .string()
+  .regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?:\.(?:[1-9]|1\d|20))?$/i, 'Identifiant invalide');
+
+/** Answers by `answerKey`: a text, or the chosen options. A box is "true". */
 export const answersSchema = z
   .record(
-    idSchema,
+    answerKeySchema,
     z.union([z.string().max(ANSWER_MAX), z.array(z.string().max(OPTION_MAX)).max(OPTIONS_MAX)], {
       error: `${ANSWER_MAX} caractères au maximum`,
     }),
   )
-  .refine((answers) => Object.keys(answers).length <= QUESTIONS_MAX, 'Trop de réponses')
-  .describe('Ses réponses aux questions de l’événement, par identifiant ; inchangées si elles manquent.');
+  .refine(
+    (answers) => Object.keys(answers).length <= QUESTIONS_MAX * (1 + EVENT_PLUS_ONES_MAX),
+    'Trop de réponses',
+  )
+  .describe(
+    'Ses réponses aux questions de l’événement, par identifiant ; celles d’un accompagnant à une question `isPerPerson` par `identifiant.1`, `identifiant.2`, etc. (celles de plus de personnes qu’il n’en amène sont laissées de côté). Inchangées si elles manquent.',
+  );
 export type Answers = z.infer<typeof answersSchema>;
 
 /** Answers as the guest and the organiser read them. */
 export const shownAnswersSchema = z
   .record(z.string(), z.union([z.string(), z.array(z.string())]))
-  .describe('Les réponses aux questions, par identifiant de question.');
+  .describe(
+    'Les réponses aux questions, par identifiant de question ; celles d’un accompagnant par `identifiant.1`, etc.',
+  );
 
 const tag = 'Événements';
 const params = eventParamsSchema;
@@ -139,7 +156,7 @@ export const questionEndpoints = {
     tag,
     summary: `Remplace les questions de son événement, ${QUESTIONS_MAX} au plus, dans leur ordre.`,
     details:
-      'Une question à laquelle on a répondu garde son type : pour en changer, retirez-la et posez-en une autre. En retirer une efface ses réponses, avec `confirm`.',
+      'Une question à laquelle on a répondu garde son type et qui y répond : pour en changer, retirez-la et posez-en une autre. En retirer une efface ses réponses, avec `confirm`.',
     access: 'organiser',
     params,
     body: setQuestionsBodySchema,

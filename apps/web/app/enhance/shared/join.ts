@@ -16,14 +16,15 @@ export async function improveJoin(): Promise<void> {
   const eventId = document.querySelector<HTMLElement>('[data-event]')?.dataset.event;
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-join]')];
   if (eventId === undefined || links.length === 0) return;
-  if (readToken() !== null && (await improveMemberJoin(eventId, links))) return;
-  improveVisitorJoin(eventId);
+  if (readToken() !== null && (await new Member(eventId).open(links))) return;
+  void new Visitor(eventId).open();
 }
 
 interface ReplyAnswer {
   readonly reply?: string | null;
   readonly plusOnes?: number;
   readonly isShown?: boolean;
+  readonly answers?: object;
   /** Fewer places, offered to a group on the waiting list. */
   readonly offer?: { readonly places: number } | null;
   readonly message?: string;
@@ -37,7 +38,7 @@ async function call(eventId: string, body?: object): Promise<ReplyAnswer | null>
   return answer.json();
 }
 
-const memberQueries = { yes: '?reponse=oui', waiting: '?reponse=attente', off: '' } as const;
+const queries = { yes: '?reponse=oui', waiting: '?reponse=attente', off: '' } as const;
 
 /** A member replies with one press, and withdraws with another. */
 class Member {
@@ -69,16 +70,16 @@ class Member {
       });
     showReply(this.#reply);
     // Not coming, as the page already shows.
-    const page = this.#reply === 'off' ? document : await fetchPage(memberQueries[this.#reply]);
+    const page = this.#reply === 'off' ? document : await fetchPage(queries[this.#reply]);
     this.#arrange(page, answer);
     return true;
   }
 
   async #answer(wanted: {
     reply: 'yes' | 'no';
-    plusOnes?: number;
-    isShown?: boolean;
-    answers?: object;
+    plusOnes?: string | undefined;
+    isShown?: boolean | undefined;
+    answers?: object | undefined;
   }): Promise<void> {
     if (this.#isAsking) return;
     this.#isAsking = true;
@@ -102,20 +103,20 @@ class Member {
   async #showReply(answer: ReplyAnswer): Promise<void> {
     this.#reply = toShown(answer.reply);
     celebrateReply(this.#reply);
-    this.#arrange(await fetchPage(memberQueries[this.#reply]), answer);
+    this.#arrange(await fetchPage(queries[this.#reply]), answer);
   }
 
   /**
    * Arranges the section as the page of this reply shows it, without fields that the account
    * already answers.
    */
-  #arrange(page: Document, { plusOnes = 0, isShown = false, offer }: ReplyAnswer): void {
+  #arrange(page: Document, { plusOnes = 0, isShown, answers, offer }: ReplyAnswer): void {
     takeCounts(page);
     const section = takeSection(page);
     if (!section) return;
     for (const part of section.querySelectorAll('[data-visitor]')) part.remove();
     for (const part of section.querySelectorAll<HTMLElement>('[data-member]')) part.hidden = false;
-    this.#openParty(section, { plusOnes, isShown });
+    this.#openParty(section, { plusOnes, isShown: String(isShown), ...answers });
     showOffer(section, offer);
     offerPush(section, registerMember);
   }
@@ -124,7 +125,7 @@ class Member {
    * Only two questions remain: who comes along and whether to be shown. Without them, a yes needs
    * no form.
    */
-  #openParty(section: HTMLElement, known: { readonly plusOnes: number; readonly isShown: boolean }): void {
+  #openParty(section: HTMLElement, known: Readonly<Record<string, unknown>>): void {
     const form = section.querySelector<HTMLFormElement>('[data-join-form]');
     const choice = form?.querySelector<HTMLSelectElement>('[name=plusOnes]');
     const box = form?.querySelector<HTMLInputElement>('[name=isShown]');
@@ -134,17 +135,22 @@ class Member {
       section.hidden = this.#reply === 'off';
       return;
     }
-    if (choice) choice.value = String(known.plusOnes);
-    if (box) box.checked = known.isShown;
+    fill(form, known);
     form.addEventListener('submit', (event) => {
       event.preventDefault();
-      const party = {
-        ...(choice && { plusOnes: Number(choice.value) }),
-        ...(box && { isShown: box.checked }),
-        ...(asked && { answers: readAnswers(new FormData(form)) }),
-      };
+      const answers = asked ? readAnswers(new FormData(form)) : undefined;
+      const party = { plusOnes: choice?.value, isShown: box?.checked, answers };
       void this.#answer({ reply: 'yes', ...party });
     });
+  }
+}
+
+/** What a member said before stays when they send the form again. */
+function fill(form: HTMLFormElement, said: Readonly<Record<string, unknown>>): void {
+  for (const field of form.querySelectorAll<HTMLInputElement>('[name]:not([type=hidden])')) {
+    const values = [said[field.name.replace(/question-|\[.*/g, '')]].flat();
+    if (field.type === 'checkbox') field.checked = values.includes(field.value);
+    else if (values[0]) field.value = String(values[0]);
   }
 }
 
@@ -160,13 +166,6 @@ function showOffer(section: HTMLElement, offer: ReplyAnswer['offer']): void {
   box.hidden = false;
   question.textContent = askToCome(offer.places);
 }
-
-/** False for a visitor, whose form stays as it is. */
-function improveMemberJoin(eventId: string, links: readonly HTMLAnchorElement[]): Promise<boolean> {
-  return new Member(eventId).open(links);
-}
-
-const visitorQueries = { yes: '?reponse=oui', waiting: '?reponse=attente' } as const;
 
 /** The reply in the address of the page that answers the form; null for a form with errors. */
 function readTaken(answer: Response): 'yes' | 'waiting' | null {
@@ -192,7 +191,7 @@ class Visitor {
     this.#improve(section);
     if (joined === null) return;
     showReply(joined);
-    const page = await fetchPage(visitorQueries[joined]).catch(() => null);
+    const page = await fetchPage(queries[joined]).catch(() => null);
     if (page) this.#improve(takeSection(page));
   }
 
@@ -238,10 +237,6 @@ class Visitor {
     this.#improve(section);
     section?.querySelector('input')?.focus();
   }
-}
-
-function improveVisitorJoin(eventId: string): void {
-  void new Visitor(eventId).open();
 }
 
 /** The current page for the same path and another query. */

@@ -4,6 +4,7 @@ import { partyEndpoints } from '@lampion/contract/events/party-calls';
 import { passEndpoints } from '@lampion/contract/events/passes';
 import type { Answers } from '@lampion/contract/events/questions';
 import { type GivenReply, replyEndpoints } from '@lampion/contract/events/replies';
+import { answersOfParty } from '@lampion/contract/events/rules/question-fields';
 import { ticketEndpoints } from '@lampion/contract/events/tickets';
 import { nightEndpoints } from '@lampion/contract/night/nights';
 import { replyReadsNews } from '../../messages/notifications/notification-cache.ts';
@@ -93,7 +94,7 @@ export const setPassReply = defineChange<PassReply>({
       return {
         ...cached,
         ...requestOf(reply, cached.reply, cached.needsApproval),
-        answers: { ...cached.answers, ...input.answers },
+        answers: answersOfParty({ ...cached.answers, ...input.answers }, plusOnes),
         plusOnes,
         // The door accepts the former ticket until the server has the change.
         ticket: isComing ? cached.ticket : null,

@@ -115,13 +115,14 @@ function EventAnswer({ event, own, asked }: EventAnswerProps) {
         what={name}
         value={readGiven(own.reply)}
         onAnswer={(reply) =>
-          reply === 'yes' && lacksAnswers(asked, own.answers) ? setAsking(true) : send(reply)
+          reply === 'yes' && lacksAnswers(asked, own.answers, own.plusOnes) ? setAsking(true) : send(reply)
         }
       />
       {isAsking && (
         <QuestionsForm
           asked={asked}
           answers={own.answers}
+          plusOnes={own.plusOnes}
           onSend={(answers) => {
             send('yes', answers);
             setAsking(false);

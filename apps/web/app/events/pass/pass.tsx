@@ -207,6 +207,9 @@ function OwnReply({ pass }: { pass: Pass }) {
   const given = readGiven(reply);
   const [isChanging, setChanging] = useState(given === null);
   const [isAsking, setAsking] = useState(false);
+  // Companions who cannot come before they have answered.
+  const [wanted, setWanted] = useState<number | null>(null);
+  const people = wanted ?? plusOnes;
   // A pass kept on a phone by an earlier version has neither.
   const { asked = nothing, answers = {} } = pass as Partial<Pass>;
   if (pass.isRefused) return <Refusal words={pass.refusalWords} />;
@@ -225,26 +228,40 @@ function OwnReply({ pass }: { pass: Pass }) {
             what={event.name}
             value={given}
             onAnswer={(answer) =>
-              answer === 'yes' && lacksAnswers(asked, answers) ? setAsking(true) : send({ reply: answer })
+              answer === 'yes' && lacksAnswers(asked, answers, plusOnes)
+                ? setAsking(true)
+                : send({ reply: answer })
             }
           />
+          {given === 'yes' && plusOnesMax > 0 && (
+            <PlusOnes
+              count={people}
+              max={plusOnesMax}
+              isWaiting={reply === 'waiting'}
+              onChange={(count) => {
+                const isMissing = count > plusOnes && lacksAnswers(asked, answers, count);
+                setWanted(isMissing ? count : null);
+                if (!isMissing && count !== plusOnes) send({ plusOnes: count });
+              }}
+            />
+          )}
+          <p role="status" className="ap-sub">
+            {wanted !== null && fr('Répondez pour chaque personne, puis envoyez votre réponse.')}
+          </p>
           {(isAsking || given === 'yes') && asked.questions.length > 0 && (
             <QuestionsForm
               asked={asked}
               answers={answers}
+              plusOnes={people}
               onSend={(given) => {
-                send({ reply: 'yes', answers: given });
+                send({ reply: 'yes', answers: given, ...(wanted !== null && { plusOnes: wanted }) });
                 setAsking(false);
+                setWanted(null);
               }}
-              onClose={() => setAsking(false)}
-            />
-          )}
-          {given === 'yes' && plusOnesMax > 0 && (
-            <PlusOnes
-              count={plusOnes}
-              max={plusOnesMax}
-              isWaiting={reply === 'waiting'}
-              onChange={(count) => send({ plusOnes: count })}
+              onClose={() => {
+                setAsking(false);
+                setWanted(null);
+              }}
             />
           )}
           {given !== null && (

@@ -4,7 +4,13 @@ import {
   type Question,
   type QuestionSet,
 } from '@lampion/contract/events/questions';
-import { questionField } from '@lampion/contract/events/rules/question-fields';
+import {
+  answerKey,
+  listAsked,
+  namePerson,
+  personOf,
+  questionField,
+} from '@lampion/contract/events/rules/question-fields';
 import { fr } from '@lampion/contract/french';
 import { Checkbox, SelectField } from '../../ui/forms/choices.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
@@ -16,16 +22,39 @@ export type ShownAnswers = Readonly<Record<string, string | readonly string[]>>;
 interface QuestionFieldsProps {
   asked: QuestionSet;
   answers: ShownAnswers;
-  /** By the path of the contract: `answers.{id}`. */
+  /** By the path of the contract: `answers.{key}`. */
   faults: Readonly<Record<string, string>>;
+  /**
+   * How many companions have fields. In a form with a choice of their number it is the most that
+   * can be chosen: the style sheet shows as many as are (public/joining.css).
+   */
+  plusOnes: number;
 }
 
 /**
  * What the organiser asks of a guest, below what it is for: fields of any form, that work without a
  * script.
  */
-export function QuestionFields({ asked: { purpose, questions }, answers, faults }: QuestionFieldsProps) {
+export function QuestionFields({ asked, answers, faults, plusOnes }: QuestionFieldsProps) {
+  const { purpose, questions } = asked;
   if (questions.length === 0) return null;
+  const isPerPerson = questions.some((question) => question.isPerPerson);
+  const people = listAsked({ isPerPerson }, plusOnes);
+  const fieldsOf = (person: number) =>
+    questions
+      .filter((question) => listAsked(question, plusOnes).includes(person))
+      .map((question) => {
+        const key = answerKey(question.id, person);
+        return (
+          <QuestionField
+            key={key}
+            name={key}
+            question={question}
+            answer={answers[key] ?? ''}
+            error={faults[`answers.${key}`]}
+          />
+        );
+      });
   return (
     <section className="form" data-questions="" aria-labelledby="asked-title">
       <h3 id="asked-title">L’organisateur demande</h3>
@@ -34,27 +63,29 @@ export function QuestionFields({ asked: { purpose, questions }, answers, faults 
           `${purpose}. Seule son équipe lit vos réponses ; elles s’effacent ${ANSWERS_KEPT_DAYS} jours après la soirée.`,
         )}
       </p>
-      {questions.map((question) => (
-        <QuestionField
-          key={question.id}
-          question={question}
-          answer={answers[question.id] ?? ''}
-          error={faults[`answers.${question.id}`]}
-        />
-      ))}
+      {people.length === 1
+        ? fieldsOf(0)
+        : people.map((person) => (
+            <fieldset key={person} className="form asked-person" data-person={person}>
+              <legend className="label">{namePerson(person)}</legend>
+              {fieldsOf(person)}
+            </fieldset>
+          ))}
     </section>
   );
 }
 
 interface QuestionFieldProps {
+  /** The `answerKey` of the question and the person. */
+  name: string;
   question: Shown;
   answer: string | readonly string[];
   error: string | undefined;
 }
 
-function QuestionField({ question, answer, error }: QuestionFieldProps) {
-  const { id, kind, options, isRequired } = question;
-  const name = questionField(id);
+function QuestionField({ name: key, question, answer, error }: QuestionFieldProps) {
+  const { kind, options, isRequired } = question;
+  const name = questionField(key);
   const label = labelQuestion(question);
   const text = typeof answer === 'string' ? answer : (answer[0] ?? '');
   switch (kind) {
@@ -73,7 +104,7 @@ function QuestionField({ question, answer, error }: QuestionFieldProps) {
         />
       );
     case 'choices':
-      return <OptionBoxes question={question} chosen={[answer].flat()} error={error} />;
+      return <OptionBoxes name={key} question={question} chosen={[answer].flat()} error={error} />;
     case 'checkbox':
       return (
         <>
@@ -103,23 +134,22 @@ function labelQuestion({ label, isRequired }: Pick<Question, 'isRequired' | 'lab
   return `${label} (${isRequired ? 'obligatoire' : 'facultatif'})`;
 }
 
-interface OptionBoxesProps {
-  question: Shown;
+interface OptionBoxesProps extends Pick<QuestionFieldProps, 'name' | 'question'> {
   chosen: readonly string[];
   error: string | undefined;
 }
 
-function OptionBoxes({ question, chosen, error }: OptionBoxesProps) {
-  const { id, options } = question;
+function OptionBoxes({ name, question, chosen, error }: OptionBoxesProps) {
+  const { options } = question;
   return (
     <fieldset className="field">
       <legend className="label">{fr(labelQuestion(question))}</legend>
       {/* What is sent when none is ticked. */}
-      <input type="hidden" name={questionField(id, 0)} value="" />
+      <input type="hidden" name={questionField(name, 0)} value="" />
       {options.map((option, index) => (
         <Checkbox
           key={option}
-          name={questionField(id, index + 1)}
+          name={questionField(name, index + 1)}
           value={option}
           label={option}
           defaultChecked={chosen.includes(option)}
@@ -130,11 +160,16 @@ function OptionBoxes({ question, chosen, error }: OptionBoxesProps) {
   );
 }
 
-/** "Vous venez comment ? À vélo", for the organiser. */
+/** "Vous venez comment ? À vélo", for the organiser; "Personne 2 : Repas ? Végétarien" of others. */
 export function describeAnswers(questions: readonly Shown[], answers: ShownAnswers): string[] {
-  return questions.flatMap(({ id, label, kind }) => {
-    const answer = answers[id];
-    if (answer === undefined) return [];
-    return [`${label} ${kind === 'checkbox' ? 'Oui' : [answer].flat().join(', ')}`];
+  const last = Math.max(0, ...Object.keys(answers).map(personOf));
+  return Array.from({ length: 1 + last }, (_, person) => person).flatMap((person) => {
+    const said = questions.flatMap(({ id, label, kind }) => {
+      const answer = answers[answerKey(id, person)];
+      if (answer === undefined) return [];
+      return [`${label} ${kind === 'checkbox' ? 'Oui' : [answer].flat().join(', ')}`];
+    });
+    if (person === 0 || said.length === 0) return said;
+    return [`${namePerson(person)} : ${said.join(' · ')}`];
   });
 }

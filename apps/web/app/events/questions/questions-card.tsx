@@ -40,7 +40,7 @@ export function QuestionsCard({ event }: { event: OwnEvent }) {
     [id],
   );
   const { data, error } = useLoaded(load);
-  if (data !== null) return <LoadedQuestions id={id} first={data} />;
+  if (data !== null) return <LoadedQuestions event={event} first={data} />;
   return (
     <Card aria-labelledby="questions">
       <CardHead id="questions" title="Vos questions" />
@@ -55,7 +55,8 @@ export function QuestionsCard({ event }: { event: OwnEvent }) {
   );
 }
 
-function LoadedQuestions({ id, first }: { id: string; first: OwnQuestionSet }) {
+function LoadedQuestions({ event, first }: { event: OwnEvent; first: OwnQuestionSet }) {
+  const { _id: id, plusOnesMax } = event;
   const [set, setSet] = useState(first);
   const { run } = useTask();
   const { answerCounts } = set;
@@ -103,6 +104,7 @@ function LoadedQuestions({ id, first }: { id: string; first: OwnQuestionSet }) {
         <QuestionForm
           question={question}
           purpose={set.purpose}
+          isParty={plusOnesMax > 0}
           isAnswered={question !== null && (answerCounts[question.id] ?? 0) > 0}
           onSave={(changed, purpose) => {
             const others = set.questions.map((one) => (one.id === changed.id ? changed : one));
@@ -136,7 +138,7 @@ function describeRemoval(label: string, count: number): string {
 }
 
 function QuestionRow({ question, count, ...tools }: LineTools & { question: Asked; count: number }) {
-  const { label, kind, options, isRequired } = question;
+  const { label, kind, options, isRequired, isPerPerson } = question;
   return (
     <>
       <div className="min-w-0">
@@ -144,6 +146,7 @@ function QuestionRow({ question, count, ...tools }: LineTools & { question: Aske
         <p>{fr([questionKindLabels[kind], ...options].join(' · '))}</p>
         <div className="badges">
           <Badge tone={isRequired ? 'warning' : 'muted'}>{isRequired ? 'Obligatoire' : 'Facultative'}</Badge>
+          {isPerPerson && <Badge tone="info">{askedLabels.person}</Badge>}
           {count > 0 && <Badge tone="success">{fr(countAnswers(count))}</Badge>}
         </div>
       </div>
@@ -159,18 +162,22 @@ interface QuestionFormProps {
   /** Null for a new one. */
   question: Asked | null;
   purpose: string;
-  /** Its kind then stays. */
+  /** Whether guests may bring somebody. */
+  isParty: boolean;
+  /** Its kind then stays, and who is asked. */
   isAnswered: boolean;
   /** Throws the server's refusal. */
   onSave: (question: Asked, purpose: string) => Promise<void>;
   onClose: () => void;
 }
 
-function QuestionForm({ question, purpose: known, isAnswered, onSave, onClose }: QuestionFormProps) {
+function QuestionForm(props: QuestionFormProps) {
+  const { question, purpose: known, isParty, isAnswered, onSave, onClose } = props;
   const [kind, setKind] = useState<QuestionKind>(question?.kind ?? 'text');
   const [label, setLabel] = useState(question?.label ?? '');
   const [options, setOptions] = useState(question?.options.join('\n') ?? '');
   const [isRequired, setRequired] = useState(question?.isRequired ?? false);
+  const [isPerPerson, setPerPerson] = useState(question?.isPerPerson ?? false);
   const [purpose, setPurpose] = useState(known);
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
   const form = useErrorFocus(faults);
@@ -181,7 +188,8 @@ function QuestionForm({ question, purpose: known, isAnswered, onSave, onClose }:
   function submit(event: FormEvent) {
     event.preventDefault();
     const lines = hasOptions(kind) ? options.split('\n').filter((line) => line.trim() !== '') : [];
-    const asked = { id: question?.id ?? crypto.randomUUID(), kind, label, options: lines, isRequired };
+    const id = question?.id ?? crypto.randomUUID();
+    const asked = { id, kind, label, options: lines, isRequired, isPerPerson };
     const wrong = setQuestionsBodySchema.safeParse({ purpose, questions: [asked] }).error?.issues ?? [];
     const found = wrong.map(({ path, message }) => [fieldOf(path.join('.')), message] as const);
     setFaults(Object.fromEntries(found));
@@ -213,16 +221,7 @@ function QuestionForm({ question, purpose: known, isAnswered, onSave, onClose }:
         onChange={({ target }) => setLabel(target.value)}
         error={faults.label}
       />
-      <SelectField
-        name="kind"
-        label="Type de réponse"
-        hint={isAnswered ? 'On y a déjà répondu : le type ne change plus.' : undefined}
-        disabled={isAnswered}
-        choices={questionKinds.map((value) => ({ value, label: questionKindLabels[value] }))}
-        value={kind}
-        onChange={({ target }) => setKind(target.value as QuestionKind)}
-        error={faults.kind}
-      />
+      <KindField isFixed={isAnswered} value={kind} onChange={setKind} error={faults.kind} />
       {hasOptions(kind) && (
         <TextareaField
           name="options"
@@ -233,6 +232,14 @@ function QuestionForm({ question, purpose: known, isAnswered, onSave, onClose }:
           value={options}
           onChange={({ target }) => setOptions(target.value)}
           error={faults.options}
+        />
+      )}
+      {(isParty || isPerPerson) && (
+        <AskedField
+          isFixed={isAnswered}
+          value={isPerPerson}
+          onChange={setPerPerson}
+          error={faults.isPerPerson}
         />
       )}
       <Checkbox
@@ -262,6 +269,46 @@ function QuestionForm({ question, purpose: known, isAnswered, onSave, onClose }:
         </Button>
       </div>
     </form>
+  );
+}
+
+interface FixedFieldProps<T> {
+  /** Once somebody has answered. */
+  isFixed: boolean;
+  value: T;
+  onChange: (value: T) => void;
+  error: string | undefined;
+}
+
+function KindField({ isFixed, value, onChange, error }: FixedFieldProps<QuestionKind>) {
+  return (
+    <SelectField
+      name="kind"
+      label="Type de réponse"
+      hint={isFixed ? 'On y a déjà répondu : le type ne change plus.' : undefined}
+      disabled={isFixed}
+      choices={questionKinds.map((kind) => ({ value: kind, label: questionKindLabels[kind] }))}
+      value={value}
+      onChange={({ target }) => onChange(target.value as QuestionKind)}
+      error={error}
+    />
+  );
+}
+
+const askedLabels = { guest: 'La personne qui répond', person: 'Chaque personne du groupe' };
+
+function AskedField({ isFixed, value, onChange, error }: FixedFieldProps<boolean>) {
+  return (
+    <SelectField
+      name="isPerPerson"
+      label="Qui répond ?"
+      hint={isFixed ? 'On y a déjà répondu : ce choix ne change plus.' : undefined}
+      disabled={isFixed}
+      choices={Object.entries(askedLabels).map(([who, label]) => ({ value: who, label }))}
+      value={value ? 'person' : 'guest'}
+      onChange={({ target }) => onChange(target.value === 'person')}
+      error={error}
+    />
   );
 }
 

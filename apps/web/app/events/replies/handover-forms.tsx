@@ -27,6 +27,8 @@ interface HandoverFormsProps {
   list: HandoverList;
   /** Of the place handed on next: a form that is sent twice does so once. */
   newId: string;
+  /** Whether each person of the party is asked something. */
+  isAsked: boolean;
   values: SentFields;
   faults: ReplyFaults;
   /** Just changed: the sentence is announced. */
@@ -34,7 +36,7 @@ interface HandoverFormsProps {
 }
 
 /** Hands a place on, and takes one back: forms that work without scripts. */
-export function HandoverForms({ list, newId, values, faults, isChanged }: HandoverFormsProps) {
+export function HandoverForms({ list, isChanged, ...form }: HandoverFormsProps) {
   const { handovers, left } = list;
   if (left === 0 && handovers.length === 0) return null;
   return (
@@ -50,7 +52,7 @@ export function HandoverForms({ list, newId, values, faults, isChanged }: Handov
           ))}
         </ul>
       )}
-      {left > 0 && <GiveForm list={list} newId={newId} values={values} faults={faults} />}
+      {left > 0 && <GiveForm list={list} {...form} />}
     </section>
   );
 }
@@ -82,7 +84,8 @@ function Handover({ handover: { id, name, state } }: { handover: HandoverList['h
   );
 }
 
-function GiveForm({ list: { isOwnPlace }, newId, values, faults }: Omit<HandoverFormsProps, 'isChanged'>) {
+function GiveForm({ list, newId, isAsked, values, faults }: Omit<HandoverFormsProps, 'isChanged'>) {
+  const { isOwnPlace } = list;
   return (
     <form method="post" className="form" noValidate>
       <p>
@@ -91,6 +94,11 @@ function GiveForm({ list: { isOwnPlace }, newId, values, faults }: Omit<Handover
             ? 'C’est votre propre place : quand la personne l’accepte, elle vient à la vôtre.'
             : 'La personne reçoit un lien par e-mail. Quand elle accepte, elle a son propre billet, et le vôtre compte une personne de moins.',
         )}
+        {isAsked &&
+          !isOwnPlace &&
+          fr(
+            ' Elle répond elle-même aux questions : les réponses de la dernière personne de votre groupe s’effacent.',
+          )}
       </p>
       <input type="hidden" name="handover" value="give" />
       <input type="hidden" name="id" value={newId} />

@@ -62,7 +62,7 @@ export function JoinSection(props: JoinSectionProps) {
 function JoinContent({ event, sent, values, faults, asked, pushKey }: JoinSectionProps) {
   return (
     <>
-      {sent !== null && <JoinedNews event={event} sent={sent} pushKey={pushKey} />}
+      {sent !== null && <JoinedNews event={event} sent={sent} asked={asked} pushKey={pushKey} />}
       {/* For a member whose party waits, when fewer of them could come. */}
       <p className="join-offer" hidden data-join-offer="">
         <b />{' '}
@@ -90,7 +90,12 @@ function JoinForm({ event, values, faults, asked }: JoinFormProps) {
     >
       <JoinFacts event={event} />
       <JoinFields event={event} values={values} faults={faults} />
-      <QuestionFields asked={asked} answers={readAnswers(Object.entries(values))} faults={faults.fields} />
+      <QuestionFields
+        asked={asked}
+        answers={readAnswers(Object.entries(values))}
+        faults={faults.fields}
+        plusOnes={countPlusOnesMax(event)}
+      />
       <p className="hint" data-visitor="">
         Votre adresse ne sert qu’à vous envoyer un lien privé pour confirmer votre place, changer ou annuler,
         et les nouvelles de cet événement. Vous avez un compte&#8239;?{' '}
@@ -166,6 +171,10 @@ export function JoinButton({ reply, label, waitingLabel, isShort = false }: Join
   );
 }
 
+/** Never more than there are places, with the guest. */
+const countPlusOnesMax = ({ plusOnesMax, capacity }: PublicEventPage['event']) =>
+  Math.min(plusOnesMax, (capacity ?? Number.POSITIVE_INFINITY) - 1);
+
 interface JoinFieldsProps {
   event: PublicEventPage['event'];
   values: SentFields;
@@ -207,8 +216,7 @@ function JoinFields({ event, values, faults: { fields, form } }: JoinFieldsProps
         />
       </div>
       <PlusOnesField
-        // Never more than there are places, with the guest.
-        max={Math.min(event.plusOnesMax, (event.capacity ?? Number.POSITIVE_INFINITY) - 1)}
+        max={countPlusOnesMax(event)}
         defaultValue={values.plusOnes ?? '0'}
         error={fields.plusOnes}
       />
@@ -249,6 +257,7 @@ function JoinToasts({ needsApproval }: { needsApproval: boolean }) {
 interface JoinedNewsProps {
   event: PublicEventPage['event'];
   sent: 'yes' | 'waiting';
+  asked: QuestionSet;
   pushKey: string;
 }
 
@@ -257,7 +266,7 @@ interface JoinedNewsProps {
  * visitors need is marked `data-visitor`; what is for members stays hidden until the script shows
  * it.
  */
-function JoinedNews({ event, sent, pushKey }: JoinedNewsProps) {
+function JoinedNews({ event, sent, asked, pushKey }: JoinedNewsProps) {
   const visitor = describeJoined(sent, event);
   return (
     <>
@@ -271,7 +280,7 @@ function JoinedNews({ event, sent, pushKey }: JoinedNewsProps) {
       {sent === 'yes' && <CalendarLinks event={event} />}
       <PushOffer pushKey={pushKey} />
       <form className="form join-form" data-join-form="" data-member="" hidden>
-        <PartyField event={event} />
+        <PartyField event={event} asked={asked} />
       </form>
       <p className="actions join-again" data-visitor="">
         <LinkButton href={`/events/${event._id}#participer`} variant="ghost" data-join-again="">
@@ -300,16 +309,19 @@ function CalendarLinks({ event }: Pick<JoinedNewsProps, 'event'>) {
 }
 
 /**
- * The number of people a member brings, and whether other guests see them; renders nothing when
- * neither can be chosen.
+ * The number of people a member brings, with what each of them is asked, and whether other guests
+ * see them; renders nothing when neither can be chosen.
  */
-function PartyField({ event: { plusOnesMax, capacity, showsGuests } }: Pick<JoinedNewsProps, 'event'>) {
-  const max = Math.min(plusOnesMax, (capacity ?? Number.POSITIVE_INFINITY) - 1);
+function PartyField({ event, asked }: Pick<JoinedNewsProps, 'asked' | 'event'>) {
+  const { showsGuests } = event;
+  const max = countPlusOnesMax(event);
   if (max === 0 && !showsGuests) return null;
+  const isAsked = max > 0 && asked.questions.some(({ isPerPerson }) => isPerPerson);
   return (
     <>
       <PlusOnesField max={max} defaultValue="0" />
       {showsGuests && <ShowMeField isChecked={false} />}
+      {isAsked && <QuestionFields asked={asked} answers={{}} faults={{}} plusOnes={max} />}
       <div className="actions">
         <Button type="submit">Enregistrer</Button>
       </div>

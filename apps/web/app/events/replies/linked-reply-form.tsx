@@ -136,8 +136,13 @@ function AnswerButton({ reply, plusOnes, variant, children }: AnswerButtonProps)
   );
 }
 
+/** Before their address is confirmed a guest has one place; sending this form confirms it. */
+const countWanted = ({ isConfirmed, plusOnes, askedPlusOnes }: LinkedReply) =>
+  isConfirmed ? plusOnes : Math.max(plusOnes, askedPlusOnes ?? 0);
+
 function ReplyChoices({ reply, values, faults }: ReplyChoicesProps) {
   const given = reply.reply === 'waiting' ? 'yes' : reply.reply;
+  const most = Math.max(reply.plusOnesMax, countWanted(reply));
   return (
     <form className="form" method="post" noValidate>
       {faults.form !== null && (
@@ -166,8 +171,8 @@ function ReplyChoices({ reply, values, faults }: ReplyChoicesProps) {
       </fieldset>
       {faults.fields.reply && <FieldError id="reply-error">{faults.fields.reply}</FieldError>}
       <PlusOnesField
-        max={Math.max(reply.plusOnesMax, reply.plusOnes)}
-        defaultValue={values.plusOnes ?? String(reply.plusOnes)}
+        max={most}
+        defaultValue={values.plusOnes ?? String(countWanted(reply))}
         error={faults.fields.plusOnes}
       />
       {reply.showsGuests && (
@@ -181,6 +186,7 @@ function ReplyChoices({ reply, values, faults }: ReplyChoicesProps) {
         asked={reply.asked}
         answers={{ ...reply.answers, ...readAnswers(Object.entries(values)) }}
         faults={faults.fields}
+        plusOnes={most}
       />
       <div className="actions">
         <Button type="submit" variant={reply.reply === 'pending' ? 'primary' : 'outline'} size="large">

@@ -153,7 +153,13 @@ export function Page({ loaderData, actionData }: Route.ComponentProps) {
         votes={votes && <LinkedVotesForm votes={votes} {...ofReply} />}
       />
       {handovers && (
-        <HandoverForms list={handovers} newId={newId} isChanged={done === 'place'} {...ofPlaces} />
+        <HandoverForms
+          list={handovers}
+          newId={newId}
+          isAsked={reply.asked.questions.some(({ isPerPerson }) => isPerPerson)}
+          isChanged={done === 'place'}
+          {...ofPlaces}
+        />
       )}
       {hasReminders !== null && <RemindersForm hasReminders={hasReminders} isChanged={done === 'rappels'} />}
     </PaperPage>

@@ -3,6 +3,7 @@ import type { PublicEvent } from '@lampion/contract/events/events';
 import { type Guest, replyLabels } from '@lampion/contract/events/guests';
 import type { Question } from '@lampion/contract/events/questions';
 import { readsPartyAddress } from '@lampion/contract/events/rules/party-address';
+import { answerKey, listAsked } from '@lampion/contract/events/rules/question-fields';
 import { firstNameOf } from '@lampion/contract/people/rules/first-name';
 import { readParisClock } from '@lampion/contract/platform/rules/paris-time';
 import slugify from '@sindresorhus/slugify';
@@ -47,7 +48,8 @@ export interface GuestFile {
 }
 
 /**
- * The guests of the caller's event as a CSV file (UTF-8 with BOM), newest first. Read from the
+ * The guests of the caller's event as a CSV file (UTF-8 with BOM), newest first. Where each person
+ * of a party is asked something, each has a line, so that a column counts people. Read from the
  * database in batches while it is sent; no connection is held between batches. A guest removed in
  * between may be missing.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`
@@ -74,18 +76,19 @@ async function* writeFile({ db, now }: Pick<Deps, 'db' | 'now'>, eventId: string
     const rows = await findGuests(db, { eventId }, { beforeId, limit: BATCH });
     if (rows.length > 0)
       yield stringify(
-        rows.map((row) => toRecord(toGuest(row, now()), questions)),
+        rows.flatMap((row) => toRecords(toGuest(row, now()), questions)),
         csvFormat,
       );
     beforeId = rows.length === BATCH ? rows.at(-1)?.guest.id : undefined;
   } while (beforeId !== undefined);
 }
 
-function toRecord(
-  { nickname, username, email, reply, plusOnes, repliedAt, createdAt, answers }: Guest,
-  questions: readonly Pick<Question, 'id' | 'kind'>[],
-): string[] {
-  return [
+type AskedQuestion = Pick<Question, 'id' | 'isPerPerson' | 'kind'>;
+
+/** The guest, and those they bring where they are asked something. */
+function toRecords(guest: Guest, questions: readonly AskedQuestion[]): string[][] {
+  const { nickname, username, email, reply, plusOnes, repliedAt, createdAt } = guest;
+  const own = [
     nickname,
     username ?? '',
     email ?? '',
@@ -93,8 +96,21 @@ function toRecord(
     String(plusOnes),
     repliedAt === null ? '' : writeInstant(repliedAt),
     writeInstant(createdAt),
-    ...questions.map(({ id, kind }) => writeAnswer(kind, answers[id] ?? '')),
+    ...writeAnswers(guest, questions, 0),
   ];
+  const isPerPerson = questions.some((question) => question.isPerPerson);
+  const others = listAsked({ isPerPerson }, plusOnes).slice(1);
+  return [own, ...others.map((person) => toCompanion(guest, questions, person))];
+}
+
+/** "Zoé (personne 2)", with the guest's reply and their own answers. */
+function toCompanion(guest: Guest, questions: readonly AskedQuestion[], person: number): string[] {
+  const name = `${guest.nickname} (personne ${person + 1})`;
+  return [name, '', '', replyLabels[guest.reply], '', '', '', ...writeAnswers(guest, questions, person)];
+}
+
+function writeAnswers({ answers }: Guest, questions: readonly AskedQuestion[], person: number): string[] {
+  return questions.map(({ id, kind }) => writeAnswer(kind, answers[answerKey(id, person)] ?? ''));
 }
 
 function writeAnswer(kind: Question['kind'], answer: string | string[]): string {

@@ -148,9 +148,9 @@ async function saveAnswered(
   guest: GuestRecord,
   wanted: ReplyBody,
 ): Promise<void> {
-  const answering = { eventId: event.id, guestId: guest.id, isComing: wanted.reply === 'yes' };
+  const { plusOnes } = await saveReply(deps, tx, event, guest, wanted);
+  const answering = { eventId: event.id, guestId: guest.id, isComing: wanted.reply === 'yes', plusOnes };
   await keepAnswers(tx, answering, wanted.answers);
-  await saveReply(deps, tx, event, guest, wanted);
 }
 
 /**

@@ -99,8 +99,9 @@ export async function saveMemberReply(
     const saved = await (known === null
       ? saveFirstReply(deps, tx, event, toNewGuest(member), { ...wanted, limit })
       : saveReply(deps, tx, event, known, wanted));
+    const { id: guestId, plusOnes } = saved;
     const isComing = wanted.reply === 'yes';
-    await keepAnswers(tx, { eventId, guestId: saved.id, isComing }, wanted.answers);
+    await keepAnswers(tx, { eventId, guestId, isComing, plusOnes }, wanted.answers);
     const { appAccountId: memberId } = member;
     for (const listener of deps.replyListeners)
       await listener(deps, tx, opened, { before: known, after: saved, memberId });

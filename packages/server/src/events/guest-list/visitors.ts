@@ -91,7 +91,8 @@ async function writeReply(
   const { email, plusOnes } = body;
   // All errors are thrown before the guest list is read.
   checkPlusOnes(event, plusOnes);
-  await keepAnswers(tx, { eventId: event.id, guestId: null, isComing: true }, body.answers);
+  const answering = { eventId: event.id, isComing: true, plusOnes };
+  await keepAnswers(tx, { ...answering, guestId: null }, body.answers);
   const unconfirmedSince = unconfirmedYieldBefore(deps.now());
   const yieldingId = await checkGuestCount(tx, event, { limit, unconfirmedSince });
   const asking = { guest: null, isConfirmed: false, now: deps.now() };
@@ -102,7 +103,7 @@ async function writeReply(
       ? await addGuest(deps, tx, event, toNewcomer(deps, body, place), yieldingId)
       : await updateGuest(tx, known.id, { askedPlusOnes: plusOnes });
   if (known === null) {
-    await keepAnswers(tx, { eventId: event.id, guestId: guest.id, isComing: true }, body.answers);
+    await keepAnswers(tx, { ...answering, guestId: guest.id }, body.answers);
     await noteRequest(deps, tx, event, guest);
   }
   return { guestId: guest.id, reply: place.reply };
@@ -265,10 +266,15 @@ export async function confirmGuestEmail(deps: Dependencies, guest: GuestRecord):
   });
 }
 
-/** Companions without a place remain requested: the page of the link says so. */
+/**
+ * Companions without a place, or without an answer that is required of them, remain requested: the
+ * page of the link says so.
+ */
 async function bringAsked(deps: Dependencies, tx: Queryable, event: ServedEvent, guest: GuestRecord) {
   const plusOnes = Math.min(guest.askedPlusOnes ?? 0, countPlusOnesMax(event));
   try {
+    if (plusOnes > 0)
+      await keepAnswers(tx, { eventId: event.id, guestId: guest.id, isComing: true, plusOnes }, undefined);
     await saveReply(deps, tx, event, guest, { reply: 'yes', plusOnes });
   } catch (error) {
     if (!isAppError(error) || error.code !== 'invalid_input') throw error;

@@ -7,6 +7,13 @@ import {
   type QuestionSet,
   type SetQuestionsBody,
 } from '@lampion/contract/events/questions';
+import {
+  answerKey,
+  answersOfParty,
+  listAsked,
+  namePerson,
+  personOf,
+} from '@lampion/contract/events/rules/question-fields';
 import type { CopyListener, Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -59,10 +66,10 @@ const toSet = ({ purpose, questions }: { purpose: string; questions: readonly Qu
 });
 
 /**
- * Replaces the questions of the caller's event. A question that guests have answered keeps its
- * kind. Removing one erases its answers, which has to be confirmed. Idempotent.
+ * Replaces the questions of the caller's event. A question that guests have answered keeps its kind
+ * and who is asked. Removing one erases its answers, which has to be confirmed. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `answers_would_go`;
- * `invalid_input` at the kind of an answered question
+ * `invalid_input` at the field of an answered question
  */
 export function setQuestions(
   deps: Pick<Deps, 'now' | 'pages'>,
@@ -73,7 +80,7 @@ export function setQuestions(
   return changeOwnEvent(deps, actor, eventId, async (tx, _event, addChanges) => {
     const before = await findQuestions(tx, eventId);
     const counts = await countAnswers(tx, eventId);
-    checkKinds(before.questions, questions, counts);
+    checkAnswered(before.questions, questions, counts);
     const kept = new Set(questions.map(({ id }) => id));
     const gone = before.questions.filter(({ id }) => !kept.has(id)).map(({ id }) => id);
     const answered = gone.reduce((sum, id) => sum + (counts[id] ?? 0), 0);
@@ -85,16 +92,19 @@ export function setQuestions(
   });
 }
 
-function checkKinds(
+function checkAnswered(
   before: readonly Question[],
   after: readonly Question[],
   counts: Readonly<Record<string, number>>,
 ): void {
-  const kinds = new Map(before.map(({ id, kind }) => [id, kind]));
-  const fields = after.flatMap(({ id, kind }, index) => {
-    const isOther = (kinds.get(id) ?? kind) !== kind && (counts[id] ?? 0) > 0;
-    const message = 'On y a déjà répondu : retirez cette question et posez-en une autre';
-    return isOther ? [{ path: `questions.${index}.kind`, message }] : [];
+  const known = new Map(before.map((question) => [question.id, question]));
+  const message = 'On y a déjà répondu : retirez cette question et posez-en une autre';
+  const fields = after.flatMap((question, index) => {
+    const former = (counts[question.id] ?? 0) > 0 ? known.get(question.id) : undefined;
+    if (former === undefined) return [];
+    return (['kind', 'isPerPerson'] as const)
+      .filter((field) => former[field] !== question[field])
+      .map((field) => ({ path: `questions.${index}.${field}`, message }));
   });
   if (fields.length > 0) throw new AppError('invalid_input', { fields });
 }
@@ -105,34 +115,50 @@ interface Answering {
   readonly guestId: string | null;
   /** Whether the guest wants to come: required questions need an answer. */
   readonly isComing: boolean;
+  /** How many people the guest brings, or asks to. */
+  readonly plusOnes: number;
 }
 
 /**
- * Keeps the answers that a guest gives with a reply; others they gave before stay. Call it in the
- * transaction of the reply, so that a refusal changes nothing.
- * @throws AppError `invalid_input` at `answers.{id}` for a missing or a wrong answer
+ * Keeps the answers that a guest gives with a reply, for themselves and for those they bring;
+ * others they gave before stay. What a form says of more people than come is nobody's. Call it in
+ * the transaction of the reply, so that a refusal changes nothing.
+ * @throws AppError `invalid_input` at `answers.{key}` for a missing or a wrong answer
  */
 export async function keepAnswers(
   tx: Queryable,
-  { eventId, guestId, isComing }: Answering,
+  { eventId, guestId, isComing, plusOnes }: Answering,
   given: Answers | undefined,
 ): Promise<void> {
   const { questions } = await findQuestions(tx, eventId);
   if (questions.length === 0) return;
-  const known = guestId === null ? {} : await findAnswers(tx, guestId);
+  const known = guestId === null ? {} : answersOfParty(await findAnswers(tx, guestId), plusOnes);
   const answers: Record<string, string | string[]> = { ...known };
   const fields: { path: string; message: string }[] = [];
-  for (const question of questions) {
-    const { id, isRequired, label } = question;
-    const value = given?.[id] === undefined ? known[id] : tidy(question, given[id]);
-    if (value === undefined) delete answers[id];
-    else if (value === null) fields.push({ path: `answers.${id}`, message: wrongAnswers[question.kind] });
-    else answers[id] = value;
-    const isMissing = isRequired && isComing && value === undefined;
-    if (isMissing) fields.push({ path: `answers.${id}`, message: `Répondez à « ${label} »` });
+  const places = questions.flatMap((question) =>
+    listAsked(question, plusOnes).map((person) => ({ question, person })),
+  );
+  for (const { question, person } of places) {
+    const key = answerKey(question.id, person);
+    const value = given?.[key] === undefined ? known[key] : tidy(question, given[key]);
+    if (value === undefined) delete answers[key];
+    else if (value !== null) answers[key] = value;
+    const message = findFault(question, person, { value, isComing });
+    if (message !== null) fields.push({ path: `answers.${key}`, message });
   }
   if (fields.length > 0) throw new AppError('invalid_input', { fields });
   if (guestId !== null && given !== undefined) await upsertAnswers(tx, { guestId, eventId }, answers);
+}
+
+interface Given {
+  readonly value: string | string[] | null | undefined;
+  readonly isComing: boolean;
+}
+
+function findFault({ kind, label, isRequired }: Question, person: number, { value, isComing }: Given) {
+  if (value === null) return wrongAnswers[kind];
+  if (!isRequired || !isComing || value !== undefined) return null;
+  return `Répondez à « ${label} »${person === 0 ? '' : ` pour la personne ${person + 1}`}`;
 }
 
 const wrongAnswers: Record<Question['kind'], string> = {
@@ -202,9 +228,14 @@ export async function exportAnswers(
 ) {
   const rows = await findAnswersOf(db, accountId, email);
   return rows.flatMap(({ eventName, answers, questions }) =>
-    questions.flatMap(({ id, label }) => {
-      const answer = answers[id];
-      return answer === undefined ? [] : [{ eventName, question: label, answer: [answer].flat().join(', ') }];
-    }),
+    questions.flatMap(({ id, label }) =>
+      Object.entries(answers)
+        .filter(([key]) => key.startsWith(id))
+        .map(([key, answer]) => ({
+          eventName,
+          question: personOf(key) === 0 ? label : `${label} (${namePerson(personOf(key))})`,
+          answer: [answer].flat().join(', '),
+        })),
+    ),
   );
 }

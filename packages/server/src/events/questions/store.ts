@@ -16,7 +16,8 @@ interface KeptQuestions {
 /** The questions of an event; none when nothing is asked. */
 export async function findQuestions(db: Queryable, eventId: string): Promise<KeptQuestions> {
   const [row] = await db.select().from(eventQuestions).where(eq(eventQuestions.eventId, eventId));
-  return { purpose: row?.purpose ?? '', questions: row?.questions ?? [] };
+  const questions = (row?.questions ?? []).map((question) => ({ isPerPerson: false, ...question }));
+  return { purpose: row?.purpose ?? '', questions };
 }
 
 export async function upsertQuestions(tx: Queryable, eventId: string, kept: KeptQuestions): Promise<void> {
@@ -27,11 +28,12 @@ export async function upsertQuestions(tx: Queryable, eventId: string, kept: Kept
     .onConflictDoUpdate({ target: eventQuestions.eventId, set: values });
 }
 
-/** How many guests answered each question of an event. */
+/** How many people answered each question of an event, those whom guests bring included. */
 export async function countAnswers(db: Queryable, eventId: string): Promise<Record<string, number>> {
   const { rows } = await db.execute<{ id: string; count: number }>(sql`
-    SELECT given.id, count(*)::int AS count FROM ${questionAnswers}, jsonb_object_keys(${questionAnswers.answers}) AS given (id)
-    WHERE ${questionAnswers.eventId} = ${eventId} GROUP BY given.id`);
+    SELECT split_part(key, '.', 1) AS id, count(*)::int AS count
+    FROM ${questionAnswers}, jsonb_object_keys(${questionAnswers.answers}) AS given (key)
+    WHERE ${questionAnswers.eventId} = ${eventId} GROUP BY 1`);
   return Object.fromEntries(rows.map(({ id, count }) => [id, count]));
 }
 
@@ -39,7 +41,11 @@ export async function countAnswers(db: Queryable, eventId: string): Promise<Reco
 export async function dropAnswers(tx: Queryable, eventId: string, ids: readonly string[]): Promise<void> {
   await tx
     .update(questionAnswers)
-    .set({ answers: sql`${questionAnswers.answers} - ${sql.param([...ids])}::text[]` })
+    .set({
+      answers: sql`${questionAnswers.answers} - ARRAY(
+        SELECT key FROM jsonb_object_keys(${questionAnswers.answers}) AS given (key)
+        WHERE split_part(key, '.', 1) = ANY(${sql.param([...ids])}::text[]))`,
+    })
     .where(eq(questionAnswers.eventId, eventId));
 }
 

@@ -71,6 +71,7 @@ const asked = {
   label: 'Vous venez comment ?',
   options: ['À vélo', 'En tram'],
   isRequired: true,
+  isPerPerson: false,
 };
 
 export const listExamples: ExampleValues = {
