@@ -1,11 +1,20 @@
 import { endpoints } from './endpoints.ts';
 import type { ApiScope } from './people/api-keys.ts';
+import type { Right } from './people/rules/team-rights.ts';
+
+const rightsOfScope: Readonly<Record<ApiScope, readonly Right[]>> = {
+  read: ['read', 'profile'],
+  events: ['events'],
+  guests: ['list', 'guests'],
+  messages: ['messages'],
+  door: ['door'],
+};
 
 /**
- * The scope that a key needs for a call, by the call's name. A call that is not here takes no key:
- * money, the account, its profile and its keys are for people who signed in.
+ * The right that each call for an organiser needs, by the call's name. A call that is not here
+ * takes no key, and acts for the person who is signed in, whatever team they chose.
  */
-const scopes: Partial<Record<keyof typeof endpoints, ApiScope>> = {
+const rightsOfCalls: Partial<Record<keyof typeof endpoints, Right>> = {
   listOwnEvents: 'read',
   getEvent: 'read',
   getNextNight: 'read',
@@ -16,11 +25,11 @@ const scopes: Partial<Record<keyof typeof endpoints, ApiScope>> = {
   getPoster: 'read',
   getNightFile: 'read',
   printNightLetter: 'read',
+  printNightFile: 'read',
   listPublications: 'read',
   getProStats: 'read',
   getProDashboard: 'read',
   getParticipation: 'read',
-  getProfile: 'read',
 
   createEvent: 'events',
   updateEvent: 'events',
@@ -48,11 +57,12 @@ const scopes: Partial<Record<keyof typeof endpoints, ApiScope>> = {
   setNightFileFacts: 'events',
   setNightStep: 'events',
 
+  listGuests: 'list',
+  exportGuests: 'list',
+  listReplyDays: 'list',
+
   listRequests: 'guests',
   answerRequests: 'guests',
-  listGuests: 'guests',
-  exportGuests: 'guests',
-  listReplyDays: 'guests',
   removeGuest: 'guests',
   previewInvitations: 'guests',
   inviteGuests: 'guests',
@@ -85,11 +95,63 @@ const scopes: Partial<Record<keyof typeof endpoints, ApiScope>> = {
   recordDoorEntries: 'door',
   listArrivals: 'door',
   exportArrivals: 'door',
+  getHeadCount: 'door',
+
+  getNight: 'night',
+  updateNight: 'night',
+  getDoorLink: 'night',
+  issueDoorLink: 'night',
+  endDoorLink: 'night',
+  getMorningAfter: 'night',
+  getAlbum: 'night',
+  getAlbumFile: 'night',
+  downloadAlbum: 'night',
+  removeAlbumPhoto: 'night',
+
+  getProfile: 'profile',
+  updateOrganiserPage: 'owner',
+  updateProfile: 'owner',
+  getAppAccount: 'owner',
+  sendVerification: 'owner',
+  verifyAppAccount: 'owner',
+  disconnectAppAccount: 'owner',
+  listApiKeys: 'owner',
+  createApiKey: 'owner',
+  revokeApiKey: 'owner',
+  getTeam: 'owner',
+  inviteToTeam: 'owner',
+  resendTeamInvitation: 'owner',
+  withdrawTeamInvitation: 'owner',
+  changeTeamRole: 'owner',
+  removeTeamMember: 'owner',
+  previewOrder: 'owner',
+  createCheckoutSession: 'owner',
+  getSubscription: 'owner',
+  getPlanUsage: 'owner',
+  listInvoices: 'owner',
+  getStructuredInvoice: 'owner',
+  changePlan: 'owner',
+  previewPlanChange: 'owner',
+  revokePlanChange: 'owner',
+  cancelSubscription: 'owner',
+  resumeSubscription: 'owner',
+  getWithdrawal: 'owner',
+  withdrawOrder: 'owner',
+  openInvoicePage: 'owner',
+  openCustomerPortal: 'owner',
 };
 
-const byEndpoint = new Map<unknown, ApiScope>(
-  Object.entries(scopes).map(([name, scope]) => [endpoints[name as keyof typeof endpoints], scope]),
+const byEndpoint = new Map<unknown, Right>(
+  Object.entries(rightsOfCalls).map(([name, right]) => [endpoints[name as keyof typeof endpoints], right]),
 );
 
+/** The right that an endpoint needs; null for one that acts for the person who is signed in. */
+export const rightOf = (endpoint: object): Right | null => byEndpoint.get(endpoint) ?? null;
+
+const scopes = Object.entries(rightsOfScope) as [ApiScope, readonly Right[]][];
+
 /** The scope that a key needs for an endpoint; null for one that takes no key. */
-export const scopeOf = (endpoint: object): ApiScope | null => byEndpoint.get(endpoint) ?? null;
+export function scopeOf(endpoint: object): ApiScope | null {
+  const right = rightOf(endpoint);
+  return scopes.find(([, given]) => right !== null && given.includes(right))?.[0] ?? null;
+}

@@ -62,6 +62,7 @@ import { memberSafetyEndpoints } from './people/member-safety.ts';
 import { organiserEndpoints } from './people/organisers.ts';
 import { profileEndpoints } from './people/profile.ts';
 import { securityEndpoints } from './people/security.ts';
+import { teamEndpoints } from './people/teams.ts';
 
 /**
  * Every call of the API, by name. The server registers them; clients and documentation read them.
@@ -109,6 +110,7 @@ export const endpoints = {
   ...newsEndpoints,
   ...liveEndpoints,
   ...apiKeyEndpoints,
+  ...teamEndpoints,
   ...followerEndpoints,
   ...publicationEndpoints,
   ...organiserEndpoints,

@@ -42,6 +42,23 @@ export const errorCatalogue = {
     status: 403,
     message: 'Cette clé de l’API n’a pas ce droit. Créez-en une qui l’a.',
   },
+  not_in_team: {
+    status: 403,
+    message: 'Vous n’êtes pas, ou plus, dans cette équipe.',
+  },
+  role_missing: {
+    status: 403,
+    message: 'Votre rôle dans cette équipe ne le permet pas. Demandez à une ou un propriétaire.',
+  },
+  invitation_for_other: {
+    status: 403,
+    message:
+      'Cette invitation est pour une autre adresse que celle de votre compte. Connectez-vous avec l’adresse qui l’a reçue.',
+  },
+  team_full: {
+    status: 403,
+    message: 'L’équipe est au complet pour cette offre. Retirez quelqu’un ou changez d’offre pour inviter.',
+  },
   too_many_keys: {
     status: 403,
     message: 'Vous avez déjà 20 clés. Révoquez-en une pour en créer une autre.',
@@ -83,6 +100,11 @@ export const errorCatalogue = {
     message: 'Cet écran de la soirée n’existe pas, ou son hôte l’a fermé.',
   },
   song_not_found: { status: 404, message: 'Cette chanson n’est plus dans la liste.' },
+  invitation_ended: {
+    status: 404,
+    message:
+      'Cette invitation ne vaut plus rien : elle a servi, expiré ou été reprise. Demandez-en une autre.',
+  },
   door_link_ended: {
     status: 404,
     message: 'Ce lien d’entrée ne vaut plus rien. Demandez-en un autre à l’hôte.',
@@ -393,6 +415,11 @@ export const errorCatalogue = {
   },
   username_taken: { status: 409, message: 'Ce pseudo est déjà pris. Choisissez-en un autre.' },
   username_reserved: { status: 409, message: 'Ce pseudo est réservé. Choisissez-en un autre.' },
+  already_in_team: { status: 409, message: 'Cette personne est déjà dans l’équipe.' },
+  last_owner: {
+    status: 409,
+    message: 'L’équipe ne peut pas rester sans propriétaire : transmettez-la d’abord.',
+  },
   own_account: { status: 409, message: 'Cette action n’est pas possible sur votre propre compte.' },
   password_missing: {
     status: 409,

@@ -11,6 +11,7 @@ import { mailEvents } from './messages/routes.ts';
 import { resolveFormerPass } from './night/costs/access.ts';
 import { resolveSession } from './people/accounts/sessions.ts';
 import { resolveApiKey } from './people/api-keys/api-keys.ts';
+import { actForTeam } from './people/teams/members.ts';
 import { AppError } from './platform/app-error.ts';
 import { api } from './platform/http/api.ts';
 import { readUnreadBodies } from './platform/http/bodies.ts';
@@ -87,6 +88,7 @@ export async function createServer(
       const actor = await resolvePass(deps, token);
       return actor.kind === 'visitor' ? resolveFormerPass(deps, token) : actor;
     },
+    actForTeam: (actor, organiserId) => actForTeam(deps, actor, organiserId),
     register: (route) => registerRoutes(route, deps),
   });
   await app.register(stripeWebhook, { prefix: '/api', deps });

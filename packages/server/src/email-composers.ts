@@ -16,6 +16,7 @@ import { newsEmails } from './messages/notifications/jobs.ts';
 import { accountEmails, deletionEmails, securityEmails } from './people/accounts/jobs.ts';
 import { followEmails } from './people/organisers/email-follows.ts';
 import { appConnectionEmails } from './people/organisers/jobs.ts';
+import { teamEmails } from './people/teams/invitations.ts';
 import type { EmailComposers } from './platform/emails/frame.ts';
 
 /** The composers of all kinds of e-mail; some are sent to browsers of their guest first. */
@@ -25,6 +26,7 @@ export function createEmailComposers(deps: Deps): EmailComposers {
     ...securityEmails(deps),
     ...appConnectionEmails(deps),
     ...followEmails(deps),
+    ...teamEmails(deps),
     ...billingEmails(deps),
     ...contactEmails(deps),
     ...messageEmails(deps),

@@ -1,4 +1,5 @@
 import type { AnswerOf, Endpoint } from '@lampion/contract/endpoint';
+import { TEAM_HEADER } from '@lampion/contract/people/rules/team-rights';
 import type { ErrorAnswer } from '@lampion/contract/platform/common';
 import type { z } from 'zod';
 import { API, describeUnreadable } from './api-base.ts';
@@ -9,6 +10,7 @@ import { readServerClock } from './server-clock.ts';
 import { forgetCredential, mayCall, readAuthorization } from './session/holder.ts';
 import { ACCOUNT_KEY, TOKEN_KEY } from './session/session.ts';
 import { leaveToSignIn } from './session/session-end.ts';
+import { noteTeamRefusal, readTeam } from './session/team-choice.ts';
 
 type InputOf<S> = S extends z.ZodType ? z.input<S> : never;
 
@@ -99,10 +101,12 @@ export async function callApi<E extends Endpoint>(endpoint: E, input: CallInput<
   if (authorization === null && endpoint.access !== 'anyone') {
     return giveUp(endpoint, new ApiError(401, 'not_authenticated', "Vous n'êtes pas authentifié"));
   }
+  const team = input.authorization === undefined ? readTeam() : null;
   const request: RequestInit = {
     method: endpoint.method,
     headers: {
       ...(authorization !== null && { authorization }),
+      ...(team !== null && { [TEAM_HEADER]: team }),
       ...(body !== undefined && !(body instanceof FormData) && { 'content-type': 'application/json' }),
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     },
@@ -186,6 +190,7 @@ async function readRefusal(response: Response, authorization: string | null): Pr
     return new ApiError(response.status, code, message);
   }
   const { code = 'internal', message, errors = [], current } = refusal;
+  noteTeamRefusal(code);
   return new ApiError(response.status, code, message, errors, current);
 }
 

@@ -2,16 +2,28 @@ import { planLabels } from '@lampion/contract/billing/rules/plan-limits';
 import { fr } from '@lampion/contract/french';
 import { accountEndpoints, type CurrentAccount } from '@lampion/contract/people/accounts';
 import { profileEndpoints } from '@lampion/contract/people/profile';
+import { rightsOfRole } from '@lampion/contract/people/rules/team-rights';
+import { type TeamRole, teamRoles } from '@lampion/contract/people/teams';
 import { labelOf } from '@lampion/contract/platform/rules/format';
-import { CalendarDays, CreditCard, Flag, LayoutDashboard, MailWarning, Store, Users } from 'lucide-react';
+import {
+  CalendarDays,
+  CreditCard,
+  Flag,
+  LayoutDashboard,
+  MailWarning,
+  Store,
+  Users,
+  UsersRound,
+} from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
-import { useRevalidator, useRouteError } from 'react-router';
+import { data, useRevalidator, useRouteError } from 'react-router';
 import { useSignOut } from '../people/account/sign-out.tsx';
 import { KeptOnDevice } from '../people/account/unsaved-work.tsx';
 import { profileTabAddress } from '../people/organiser/profile-tabs.ts';
 import { ApiError, callApi, isOffline } from '../platform/api.ts';
 import { keepLoaded } from '../platform/keep-loaded.ts';
 import { requireRole } from '../platform/session/guard.ts';
+import { homeOf } from '../platform/session/session.ts';
 import type { PageHandle } from '../root.tsx';
 import { Banner, OfflineBanner, OutdatedBanner } from '../ui/banner.tsx';
 import { AreaError } from '../ui/screens/area-error.tsx';
@@ -23,10 +35,11 @@ import { useTask } from '../ui/use-task.ts';
 import type { Route } from './+types/pro-layout';
 import { areaLinks } from './area-links.ts';
 import { proWaitings } from './pro-skeletons.tsx';
+import { enterTeam, loadTeams, type ProTeams, TeamProvider, TeamSwitch } from './pro-team.tsx';
 
 export const handle: PageHandle = { themes: 'area', theme: 'light' };
 export const links = areaLinks;
-export const clientMiddleware = [keepLoaded];
+export const clientMiddleware = [enterTeam, keepLoaded];
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Espace Pro | Lampion' },
@@ -34,8 +47,11 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function clientLoader({ request }: Route.ClientLoaderArgs) {
-  const account = await requireRole(request, ['organiser', 'admin']);
-  return { account, notice: await findProNotice(account, request.signal) };
+  const account = await requireRole(request, ['member', 'organiser', 'admin']);
+  const teams = await loadTeams(request.signal);
+  if (account.role === 'member' && teams.current === null)
+    throw data({ home: homeOf(account.role) }, { status: 403 });
+  return { account, teams, notice: await findProNotice(account, teams, request.signal) };
 }
 
 export function HydrateFallback() {
@@ -46,16 +62,18 @@ export function HydrateFallback() {
   );
 }
 
-export default function ProLayout({ loaderData: { account, notice } }: Route.ComponentProps) {
+export default function ProLayout({ loaderData: { account, teams, notice } }: Route.ComponentProps) {
   return (
-    <ProShell account={account}>
-      <OfflineBanner />
-      <OutdatedBanner />
-      {!account.isEmailVerified && <ConfirmEmailNotice email={account.email} />}
-      <ProNotice kind={notice} />
-      <AreaOutlet waitings={proWaitings} />
-      <Toaster />
-    </ProShell>
+    <TeamProvider current={teams.current}>
+      <ProShell account={account} teams={teams}>
+        <OfflineBanner />
+        <OutdatedBanner />
+        {!account.isEmailVerified && <ConfirmEmailNotice email={account.email} />}
+        <ProNotice kind={notice} />
+        <AreaOutlet waitings={proWaitings} />
+        <Toaster />
+      </ProShell>
+    </TeamProvider>
   );
 }
 
@@ -70,17 +88,33 @@ export function ErrorBoundary() {
   );
 }
 
-const places: AreaPlaces = {
-  home: { label: 'Tableau de bord', shortLabel: 'Accueil', to: '/pro', icon: LayoutDashboard },
-  others: [
-    { label: 'Événements', to: '/pro/events', icon: CalendarDays },
-    { label: 'Abonnés', to: '/pro/followers', icon: Users },
-    { label: 'Mon profil', shortLabel: 'Profil', to: '/pro/profile', icon: Store },
-  ],
-  creation: { label: 'Créer un événement', to: '/pro/events/new' },
+const home = { label: 'Tableau de bord', shortLabel: 'Accueil', to: '/pro', icon: LayoutDashboard };
+const places = {
+  events: { label: 'Événements', to: '/pro/events', icon: CalendarDays },
+  followers: { label: 'Abonnés', to: '/pro/followers', icon: Users },
+  team: { label: 'Équipe', to: '/pro/team', icon: UsersRound },
+  profile: { label: 'Mon profil', shortLabel: 'Profil', to: '/pro/profile', icon: Store },
 };
 
-function describePerson({ displayName, organiser }: CurrentAccount): AreaPerson {
+/** What the person's role opens; all of it while that is loading. */
+function placesOf(role: TeamRole = 'owner'): AreaPlaces {
+  const rights = rightsOfRole[role];
+  return {
+    home,
+    others: [
+      places.events,
+      ...(rights.includes('guests') ? [places.followers] : []),
+      // A phone reaches it from the profile, where there is one.
+      { ...places.team, isSideOnly: rights.includes('profile') },
+      ...(rights.includes('profile') ? [places.profile] : []),
+    ],
+    ...(rights.includes('events') && { creation: { label: 'Créer un événement', to: '/pro/events/new' } }),
+  };
+}
+
+function describePerson({ displayName, organiser }: CurrentAccount, { current }: ProTeams): AreaPerson {
+  if (current !== null && !current.isFirstOwner)
+    return { name: current.name, drawnFrom: current.name, note: teamRoles[current.role].label };
   return {
     name: displayName,
     drawnFrom: organiser?.username ?? displayName,
@@ -89,13 +123,23 @@ function describePerson({ displayName, organiser }: CurrentAccount): AreaPerson 
   };
 }
 
-/** The frame of the organiser's area; null while the account is loading. */
-export function ProShell({ account, children }: { account: CurrentAccount | null; children: ReactNode }) {
+const noTeams: ProTeams = { teams: [], current: null };
+
+interface ProShellProps {
+  /** Null while it is loading. */
+  account: CurrentAccount | null;
+  teams?: ProTeams;
+  children: ReactNode;
+}
+
+/** The frame of the organiser's area. */
+export function ProShell({ account, teams = noTeams, children }: ProShellProps) {
   return (
     <AreaShell
       name="Espace Pro"
-      places={places}
-      person={account && describePerson(account)}
+      places={placesOf(teams.current?.role)}
+      person={account && describePerson(account, teams)}
+      switcher={<TeamSwitch {...teams} />}
       leaving={useSignOut()}
     >
       {children}
@@ -108,10 +152,11 @@ export type ProNoticeKind = 'payment-failed' | 'unfinished-signup' | null;
 
 /** Shown on every screen, so failing to load it must not break one. */
 export async function findProNotice(
-  { role, organiser }: CurrentAccount,
+  { role }: CurrentAccount,
+  { current }: ProTeams,
   signal: AbortSignal,
 ): Promise<ProNoticeKind> {
-  if (organiser === null) return null;
+  if (current === null || current.role !== 'owner') return null;
   try {
     const { isPaymentFailed, siret, address } = await callApi(profileEndpoints.getProfile, { signal });
     if (isPaymentFailed) return 'payment-failed';

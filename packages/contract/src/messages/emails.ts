@@ -11,6 +11,7 @@ export const emailTemplateLabels = {
   'second-factor-removed': 'Double authentification désactivée',
   'verification-code': 'Code pour relier un Espace Pro',
   'confirm-follow': 'Abonnement à confirmer',
+  'team-invitation': 'Invitation dans une équipe',
   'email-change-requested': 'Changement d’adresse demandé',
   'confirm-new-email': 'Nouvelle adresse à confirmer',
   'email-changed': 'Adresse changée',

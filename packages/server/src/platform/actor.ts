@@ -1,4 +1,6 @@
 import type { ApiScope } from '@lampion/contract/people/api-keys';
+import { type Right, rightsOfRole } from '@lampion/contract/people/rules/team-rights';
+import type { TeamRole } from '@lampion/contract/people/teams';
 import { AppError } from './app-error.ts';
 
 /** An account, and its app account if there is one. */
@@ -45,6 +47,11 @@ export interface AccountActor {
   readonly member?: Member;
   /** The key of the API that makes the request instead of a session, and what it may do. */
   readonly key?: { readonly id: string; readonly scopes: readonly ApiScope[] };
+  /**
+   * The person who acts for the organiser as one of its team. `accountId`, `organiserId` and
+   * `member` are then those of the organiser's own account.
+   */
+  readonly team?: { readonly role: TeamRole; readonly accountId: string };
 }
 
 /** A guest, by the pass of one night: it gives the rights of a guest there, and no others. */
@@ -90,7 +97,16 @@ export function isSignedIn(actor: Actor): actor is AccountActor {
  */
 export function personId(actor: Actor): string | null {
   if (actor.kind === 'guest') return actor.accountId ?? actor.guestId;
-  return isSignedIn(actor) ? actor.accountId : null;
+  return isSignedIn(actor) ? actingAccount(actor) : null;
+}
+
+/** The account of the person who acts, whoever's rights they have. */
+export const actingAccount = ({ accountId, team }: AccountActor): string => team?.accountId ?? accountId;
+
+/** False for a person of a team whose role lacks the right; true for everyone else. */
+export function hasRight(actor: Actor, right: Right): boolean {
+  const team = isSignedIn(actor) ? actor.team : undefined;
+  return team === undefined || rightsOfRole[team.role].includes(right);
 }
 
 /** The same for a signed-in account or a guest. Throws `not_authenticated` otherwise. */

@@ -6,6 +6,7 @@ import { capitalise, formatCount, formatTime } from '@lampion/contract/platform/
 import { DoorOpen, Download, Printer, Sunrise } from 'lucide-react';
 import { useState } from 'react';
 import { callApi } from '../../platform/api.ts';
+import { ForRight } from '../../shell/pro-team.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/card.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -48,10 +49,12 @@ export default function Arrivals({ loaderData: { event, door } }: Route.Componen
             <Icon of={DoorOpen} />
             Ouvrir la porte
           </LinkButton>
-          <LinkButton to={`/pro/events/${event._id}/morning-after`}>
-            <Icon of={Sunrise} />
-            Le lendemain
-          </LinkButton>
+          <ForRight right="night">
+            <LinkButton to={`/pro/events/${event._id}/morning-after`}>
+              <Icon of={Sunrise} />
+              Le lendemain
+            </LinkButton>
+          </ForRight>
           <Button onClick={() => window.print()}>
             <Icon of={Printer} />
             Imprimer
@@ -66,7 +69,11 @@ export default function Arrivals({ loaderData: { event, door } }: Route.Componen
         <EmptyState
           as="h2"
           title="Personne pour l’instant"
-          action={<LinkButton to={`/pro/events/${event._id}#guests`}>Inviter des personnes</LinkButton>}
+          action={
+            <ForRight right="guests">
+              <LinkButton to={`/pro/events/${event._id}#guests`}>Inviter des personnes</LinkButton>
+            </ForRight>
+          }
         >
           Celles et ceux qui répondent oui apparaissent ici, par ordre alphabétique.
         </EmptyState>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { readKeptAccount } from '../../platform/session/session.ts';
+import { ForRight } from '../../shell/pro-team.tsx';
 import { PageHead } from '../../ui/card.tsx';
 import { BackLink } from '../../ui/links.tsx';
 import { ScreenError } from '../../ui/screens/screen-error.tsx';
@@ -20,7 +21,9 @@ export default function ProDoor({ params: { id } }: Route.ComponentProps) {
       <BackLink to={`/pro/events/${id}`}>Retour à l’événement</BackLink>
       <PageHead title="La porte" lead="Billets et noms, avec ou sans réseau. Gardez cette page ouverte." />
       <DoorBoard gate={gate} />
-      <DoorLinkCard id={id} />
+      <ForRight right="night">
+        <DoorLinkCard id={id} />
+      </ForRight>
     </div>
   );
 }

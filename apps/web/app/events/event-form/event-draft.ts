@@ -5,6 +5,7 @@ import type { OwnEvent } from '@lampion/contract/events/events';
 import { fr } from '@lampion/contract/french';
 import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { addDays, parisInstant, readParisClock } from '@lampion/contract/platform/rules/paris-time';
+import { readTeam } from '../../platform/session/team-choice.ts';
 import { type NightDraft, nightDraftOf, usualEnd } from './night-draft.ts';
 
 /** Fields edited as text; begin and end are edited as day and time. */
@@ -122,10 +123,12 @@ export interface KeptForm {
 }
 
 const PREFIX = 'eventDraft:';
+const NEW = 'new';
 
-/** Storage key: one form per event, and one for a new event. */
+/** Storage key: one form per event, and one for a new event of each team. */
 function keyOf(eventId: string | null): string {
-  return `${PREFIX}${eventId ?? 'new'}`;
+  const team = readTeam();
+  return PREFIX + (eventId ?? (team === null ? NEW : `${NEW}-${team}`));
 }
 
 /** Without what no form changes: a list of guests may be long. */
@@ -187,7 +190,7 @@ export function listKeptDrafts(): string[] {
     return Object.keys(localStorage).flatMap((key) => {
       const id = key.slice(PREFIX.length);
       const kept = key.startsWith(PREFIX) ? read(id) : null;
-      if (!isForm(kept, id === 'new' ? null : id, newDraft(new Date())) || isUntouched(kept)) return [];
+      if (!isForm(kept, id.startsWith(NEW) ? null : id, newDraft(new Date())) || isUntouched(kept)) return [];
       return [kept.draft.name.trim()];
     });
   } catch {

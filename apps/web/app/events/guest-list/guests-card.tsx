@@ -17,6 +17,7 @@ import { useCallback, useState } from 'react';
 import { GuestHistoryDialog } from '../../messages/announcements/guest-history-dialog.tsx';
 import { callApi } from '../../platform/api.ts';
 import { useDebounced } from '../../platform/use-loaded.ts';
+import { ForRight, useRight } from '../../shell/pro-team.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -40,6 +41,7 @@ export function GuestsCard({ event }: { event: OwnEvent }) {
   const [asked, setAsked] = useState<Guest | null>(null);
   const [isInviting, setInviting] = useState(false);
   const searched = useDebounced(search);
+  const mayChange = useRight('guests');
   const load = useCallback(
     (cursor: string | undefined, signal: AbortSignal) =>
       loadGuests({ id, search: searched, reply }, cursor, signal),
@@ -50,7 +52,7 @@ export function GuestsCard({ event }: { event: OwnEvent }) {
     <Card aria-labelledby="guests" className="guests-card">
       <CardHead id="guests" title="Invités">
         <div className="badges">
-          {canGather(event, new Date()) && (
+          {mayChange && canGather(event, new Date()) && (
             <Button size="small" variant="ink" onClick={() => setInviting(true)}>
               <Icon of={MailPlus} />
               Inviter
@@ -63,13 +65,15 @@ export function GuestsCard({ event }: { event: OwnEvent }) {
           <CsvButton event={event} />
         </div>
       </CardHead>
-      <GuestInvitations
-        eventId={id}
-        guests={sumReplies(pages.last?.counts ?? event.own.replies)}
-        isOpen={isInviting}
-        onOpenChange={setInviting}
-        onInvited={pages.reload}
-      />
+      {mayChange && (
+        <GuestInvitations
+          eventId={id}
+          guests={sumReplies(pages.last?.counts ?? event.own.replies)}
+          isOpen={isInviting}
+          onOpenChange={setInviting}
+          onInvited={pages.reload}
+        />
+      )}
       <div className="guest-tools">
         <SearchField
           label="Rechercher un invité"
@@ -127,11 +131,14 @@ interface GuestListProps {
 /** The matching guests, or why there are none. */
 function GuestList({ event, pages, isFiltered, onInvite, onRemove, onAsk }: GuestListProps) {
   const questions = useQuestions(event._id);
+  const mayChange = useRight('guests');
   const empty = (
     <EmptyState
       title={isFiltered ? 'Aucun invité trouvé' : 'Aucun invité'}
       action={
-        !isFiltered && canGather(event, new Date()) && <Button onClick={onInvite}>Ajouter des invités</Button>
+        !isFiltered &&
+        mayChange &&
+        canGather(event, new Date()) && <Button onClick={onInvite}>Ajouter des invités</Button>
       }
     >
       {isFiltered
@@ -186,12 +193,16 @@ function GuestRow({ guest, questions, onRemove, onAsk }: GuestRowProps) {
       </div>
       <div className="guest-end">
         {guest.requestedAt === null ? <ReplyBadge reply={reply} /> : <RequestedBadge />}
-        <Button variant="ghost" isIconOnly aria-label={`Messages à ${nickname}`} onClick={onAsk}>
-          <Icon of={MessageSquareText} />
-        </Button>
-        <Button variant="ghost" isIconOnly aria-label={`Retirer ${nickname}`} onClick={onRemove}>
-          <Icon of={UserMinus} />
-        </Button>
+        <ForRight right="messages">
+          <Button variant="ghost" isIconOnly aria-label={`Messages à ${nickname}`} onClick={onAsk}>
+            <Icon of={MessageSquareText} />
+          </Button>
+        </ForRight>
+        <ForRight right="guests">
+          <Button variant="ghost" isIconOnly aria-label={`Retirer ${nickname}`} onClick={onRemove}>
+            <Icon of={UserMinus} />
+          </Button>
+        </ForRight>
       </div>
     </li>
   );

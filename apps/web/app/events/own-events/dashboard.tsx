@@ -9,6 +9,7 @@ import { CalendarDays, Plus, Smartphone, Store } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { callApi } from '../../platform/api.ts';
+import { ForRight, useRight } from '../../shell/pro-team.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/card.tsx';
@@ -38,19 +39,28 @@ export async function clientLoader({ request }: Route.ClientLoaderArgs) {
 export default function ProDashboard({ loaderData: { dashboard, now } }: Route.ComponentProps) {
   const { next, message, totalEvents } = dashboard;
   const isNew = totalEvents === 0;
+  const [mayEdit, mayConnect] = [useRight('events'), useRight('profile')];
   return (
     <>
       <PageHead title="Mon tableau de bord" lead={greet(next, now)} />
-      {message !== undefined && (
+      {message !== undefined && mayConnect && (
         <Banner icon={Smartphone} to="/pro/connect" action="Connecter">
           {message}
         </Banner>
       )}
       {next && <NextNight key={next._id} event={next} now={now} />}
-      {!isNew && isStarting(dashboard) && <FirstSteps dashboard={dashboard} />}
+      {!isNew && mayEdit && isStarting(dashboard) && <FirstSteps dashboard={dashboard} />}
       {isNew && (
         <WithQuickActions>
-          <FirstSteps dashboard={dashboard} />
+          {mayEdit ? (
+            <FirstSteps dashboard={dashboard} />
+          ) : (
+            <section className="card">
+              <EmptyState as="h2" title="Rien sur le fil">
+                Le prochain événement de l’équipe ouvrira ce tableau de bord.
+              </EmptyState>
+            </section>
+          )}
         </WithQuickActions>
       )}
       <Figures dashboard={dashboard} />
@@ -68,7 +78,11 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
   const { totalFollowers, totalEvents, totalParticipants, averageParticipation } = dashboard;
   return (
     <Stubs>
-      <Stat value={formatCount(totalFollowers)} label="Abonnés" to="/pro/followers" />
+      <Stat
+        value={formatCount(totalFollowers)}
+        label="Abonnés"
+        {...(useRight('guests') && { to: '/pro/followers' })}
+      />
       <Stat value={formatCount(totalEvents)} label="Événements" to="/pro/events" />
       <Stat value={formatCount(totalParticipants)} label="Participants" />
       <Stat value={`${averageParticipation}\u00a0%`} label="Participation moyenne">
@@ -79,7 +93,7 @@ function Figures({ dashboard }: { dashboard: Dashboard }) {
 }
 
 function Events({ dashboard: { next, coming, past, drafts } }: { dashboard: Dashboard }) {
-  const create = (
+  const create = useRight('events') && (
     <LinkButton variant="outline" to="/pro/events/new">
       Créer un événement
     </LinkButton>
@@ -111,9 +125,13 @@ function WithQuickActions({ children }: { children: ReactNode }) {
         <h2 className="section-title" id="quick-actions">
           Actions rapides
         </h2>
-        <QuickAction to="/pro/events/new" icon={Plus} ink="lampion" label="Créer un événement" />
+        <ForRight right="events">
+          <QuickAction to="/pro/events/new" icon={Plus} ink="lampion" label="Créer un événement" />
+        </ForRight>
         <QuickAction to="/pro/events" icon={CalendarDays} ink="miel" label="Gérer mes événements" />
-        <QuickAction to="/pro/profile" icon={Store} ink="menthe" label="Mon profil" />
+        <ForRight right="profile">
+          <QuickAction to="/pro/profile" icon={Store} ink="menthe" label="Mon profil" />
+        </ForRight>
       </section>
     </div>
   );

@@ -16,6 +16,7 @@ import {
   Users,
 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { useRight } from '../../shell/pro-team.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { Icon } from '../../ui/graphics.tsx';
@@ -105,30 +106,36 @@ function EventButtons({ event }: { event: OwnEvent }) {
   const [isSharing, setSharing] = useState(false);
   const actions = useEventActions({ afterDelete: '/pro/events' });
   const isOnline = isPublicStatus(event.status);
+  const may = { events: useRight('events'), messages: useRight('messages') };
   const subject = subjectOf(event);
   const ask = (action: EventAction) => actions.ask(action, subject);
   const address = `/pro/events/${event._id}`;
   return (
     <div className="own-event-actions">
-      {event.status === 'draft' ? (
+      {event.status === 'draft' && may.events && (
         <Button variant="primary" onClick={() => ask('publish')}>
           <Icon of={Megaphone} />
           Publier l’événement
         </Button>
-      ) : (
+      )}
+      {event.status !== 'draft' && may.messages && (
         <LinkButton variant="primary" to={`${address}/notification`}>
           <Icon of={Bell} />
           Envoyer une notification
         </LinkButton>
       )}
-      <LinkButton to={`${address}/edit`}>
-        <Icon of={Pencil} />
-        Modifier
-      </LinkButton>
-      <LinkButton to={`${address}/file`}>
-        <Icon of={FileText} />
-        Dossier
-      </LinkButton>
+      {may.events && (
+        <>
+          <LinkButton to={`${address}/edit`}>
+            <Icon of={Pencil} />
+            Modifier
+          </LinkButton>
+          <LinkButton to={`${address}/file`}>
+            <Icon of={FileText} />
+            Dossier
+          </LinkButton>
+        </>
+      )}
       {event.status === 'draft' && (
         <PreviewButton>
           <EventPreview
@@ -151,7 +158,7 @@ function EventButtons({ event }: { event: OwnEvent }) {
           Partager
         </Button>
       )}
-      <EventMenu event={subject} onAction={ask} />
+      {may.events && <EventMenu event={subject} onAction={ask} />}
       <ShareDialog event={event} isOpen={isSharing} onOpenChange={setSharing} />
       {actions.dialog}
     </div>

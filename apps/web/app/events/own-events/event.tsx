@@ -7,6 +7,7 @@ import { useCallback } from 'react';
 import { Link } from 'react-router';
 import { NightCard } from '../../night/night-card.tsx';
 import { callApi } from '../../platform/api.ts';
+import { useRight, useTeam } from '../../shell/pro-team.tsx';
 import { Banner } from '../../ui/banner.tsx';
 import { Card, CardHead } from '../../ui/card.tsx';
 import { Icon } from '../../ui/graphics.tsx';
@@ -39,6 +40,9 @@ export async function clientLoader({ params, request }: Route.ClientLoaderArgs) 
 }
 
 export default function ProEvent({ loaderData: { event, series } }: Route.ComponentProps) {
+  const may = { events: useRight('events'), list: useRight('list'), guests: useRight('guests') };
+  // Its screens are those of the app, where everyone is themselves.
+  const isOwn = useTeam()?.isFirstOwner ?? true;
   return (
     <>
       <BackLink to="/pro/events">Retour à mes événements</BackLink>
@@ -48,22 +52,28 @@ export default function ProEvent({ loaderData: { event, series } }: Route.Compon
           <Icon of={Repeat2} isLarge />
           <span>
             {series.words}, une date de{' '}
-            <Link className="link" to={`/pro/series/${series._id}`}>
-              {fr(series.name)}
-            </Link>
+            {may.events ? (
+              <Link className="link" to={`/pro/series/${series._id}`}>
+                {fr(series.name)}
+              </Link>
+            ) : (
+              fr(series.name)
+            )}
           </span>
         </p>
       )}
       <EventHead event={event} />
-      <div className={event.type === 'barathon' ? 'two-columns' : undefined}>
-        <ChallengesCard key={`challenges-${event._id}`} event={event} />
-        {event.type === 'barathon' && <BarsCard key={`bars-${event._id}`} event={event} />}
-      </div>
-      <NightCard key={`night-${event._id}`} event={event} />
-      <ReplyDaysCard key={`days-${event._id}`} event={event} />
-      <QuestionsCard key={`questions-${event._id}`} event={event} />
-      <RequestsCard key={`requests-${event._id}`} event={event} />
-      <GuestsCard key={`guests-${event._id}`} event={event} />
+      {may.events && (
+        <div className={event.type === 'barathon' ? 'two-columns' : undefined}>
+          <ChallengesCard key={`challenges-${event._id}`} event={event} />
+          {event.type === 'barathon' && <BarsCard key={`bars-${event._id}`} event={event} />}
+        </div>
+      )}
+      {isOwn && <NightCard key={`night-${event._id}`} event={event} />}
+      {may.list && <ReplyDaysCard key={`days-${event._id}`} event={event} />}
+      {may.events && <QuestionsCard key={`questions-${event._id}`} event={event} />}
+      {may.guests && <RequestsCard key={`requests-${event._id}`} event={event} />}
+      {may.list && <GuestsCard key={`guests-${event._id}`} event={event} />}
     </>
   );
 }

@@ -6,8 +6,10 @@ import { capitalise, formatCount, labelOf } from '@lampion/contract/platform/rul
 import { ArrowLeft, ArrowRight, Plus, Repeat2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigation, useSearchParams } from 'react-router';
+import { ForRight, useRight } from '../../shell/pro-team.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { PageHead } from '../../ui/card.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { CoverImage } from '../../ui/cover-image.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SelectField } from '../../ui/forms/choices.tsx';
@@ -50,16 +52,18 @@ export default function Events({ loaderData: { list } }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Mes événements">
-        <div className="actions">
-          <LinkButton to="/pro/series">
-            <Icon of={Repeat2} />
-            Mes séries
-          </LinkButton>
-          <LinkButton variant="primary" to="/pro/events/new">
-            <Icon of={Plus} />
-            Créer un événement
-          </LinkButton>
-        </div>
+        <ForRight right="events">
+          <div className="actions">
+            <LinkButton to="/pro/series">
+              <Icon of={Repeat2} />
+              Mes séries
+            </LinkButton>
+            <LinkButton variant="primary" to="/pro/events/new">
+              <Icon of={Plus} />
+              Créer un événement
+            </LinkButton>
+          </div>
+        </ForRight>
       </PageHead>
       <EventTabs />
       <EventListTools />
@@ -85,7 +89,9 @@ export default function Events({ loaderData: { list } }: Route.ComponentProps) {
         </section>
       </div>
       <Pages list={list} />
-      <EventBulkActions selection={selection} events={list.events} />
+      <ForRight right="events">
+        <EventBulkActions selection={selection} events={list.events} />
+      </ForRight>
       {dialog}
     </>
   );
@@ -192,9 +198,11 @@ const words: Record<EventListPart, Words> = {
     title: 'Aucun événement à venir',
     text: 'Accrochez votre prochaine soirée : elle apparaîtra ici.',
     action: (
-      <LinkButton variant="outline" to="/pro/events/new">
-        Créer un événement
-      </LinkButton>
+      <ForRight right="events">
+        <LinkButton variant="outline" to="/pro/events/new">
+          Créer un événement
+        </LinkButton>
+      </ForRight>
     ),
   },
   past: { title: 'Aucun événement passé', text: 'Vos événements viennent ici une fois terminés.' },
@@ -242,13 +250,16 @@ interface EventRowProps {
 
 /** One of the organiser's events: its name links to its page, its actions are in a menu. */
 export function EventRow({ event, selection, onAction }: EventRowProps) {
+  const mayEdit = useRight('events');
   return (
-    <li className="ev-row ev-row-dated ev-row-selectable">
-      <SelectionBox
-        label={`Choisir ${event.name}`}
-        isChecked={selection.has(event._id)}
-        onChange={() => selection.toggle(event._id)}
-      />
+    <li className={classNames('ev-row ev-row-dated', mayEdit && 'ev-row-selectable')}>
+      {mayEdit && (
+        <SelectionBox
+          label={`Choisir ${event.name}`}
+          isChecked={selection.has(event._id)}
+          onChange={() => selection.toggle(event._id)}
+        />
+      )}
       <DateBlock beginDate={event.beginDate} />
       <CoverImage id={event._id} cover={event.cover} picture={event.picture} sizes="84px" className="thumb" />
       <div className="min-w-0">
@@ -265,7 +276,7 @@ export function EventRow({ event, selection, onAction }: EventRowProps) {
       </div>
       <div className="go">
         <ParticipantCount count={event.participantCount} />
-        <EventMenu event={event} onAction={onAction} />
+        {mayEdit && <EventMenu event={event} onAction={onAction} />}
       </div>
     </li>
   );

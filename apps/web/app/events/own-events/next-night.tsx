@@ -9,6 +9,7 @@ import { Bell, DoorOpen } from 'lucide-react';
 import { Link } from 'react-router';
 import { describeProgress } from '../../messages/announcements/announcement-labels.ts';
 import { toComposer } from '../../messages/announcements/composer-address.ts';
+import { ForRight, useRight } from '../../shell/pro-team.tsx';
 import { LinkButton } from '../../ui/button.tsx';
 import { Badge } from '../../ui/card.tsx';
 import { CoverImage } from '../../ui/cover-image.tsx';
@@ -51,13 +52,16 @@ export function NextNight({ event, now }: { event: NextEvent; now: Date }) {
 }
 
 function Actions({ event: { _id: id, name }, isNow }: { event: NextEvent; isNow: boolean }) {
+  const mayOpenDoor = useRight('door');
   return (
     <div className="actions">
-      <LinkButton variant="primary" to={toComposer(id)}>
-        <Icon of={Bell} />
-        Envoyer une notification
-      </LinkButton>
-      {isNow && (
+      <ForRight right="messages">
+        <LinkButton variant="primary" to={toComposer(id)}>
+          <Icon of={Bell} />
+          Envoyer une notification
+        </LinkButton>
+      </ForRight>
+      {isNow && mayOpenDoor && (
         <LinkButton to={`/pro/events/${id}/arrivals`}>
           <Icon of={DoorOpen} />
           Arrivées
@@ -82,9 +86,11 @@ function LatestAnnouncement({ eventId, announcement }: LatestAnnouncementProps) 
   return (
     <p className="next-night-news">
       {fr(`${sent} : ${describeProgress(announcement)}.`)}{' '}
-      <Link className="link" to={`/pro/events/${eventId}/notification`}>
-        Voir les envois
-      </Link>
+      <ForRight right="messages">
+        <Link className="link" to={`/pro/events/${eventId}/notification`}>
+          Voir les envois
+        </Link>
+      </ForRight>
     </p>
   );
 }

@@ -5,6 +5,7 @@ import { useNavigate, useNavigation, useRevalidator } from 'react-router';
 import { InvoicesCard } from '../../billing/invoices-card.tsx';
 import { SubscriptionPanel } from '../../billing/subscription-panel.tsx';
 import { ApiError, callApi } from '../../platform/api.ts';
+import { useTeam } from '../../shell/pro-team.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
 import { Card, PageHead } from '../../ui/card.tsx';
 import { FieldError } from '../../ui/forms/field.tsx';
@@ -42,7 +43,10 @@ export default function ProfileScreen({ loaderData }: Route.ComponentProps) {
     <>
       <BackLink to="/pro/">Retour au tableau de bord</BackLink>
       <PageHead title="Mon profil">
-        <LinkButton to="/pro/connections">Connexions</LinkButton>
+        <div className="actions">
+          <LinkButton to="/pro/team">Équipe</LinkButton>
+          <LinkButton to="/pro/connections">Connexions</LinkButton>
+        </div>
       </PageHead>
       <Tabs
         label="Mon profil"
@@ -73,6 +77,7 @@ export function ErrorBoundary() {
 
 /** The content of the selected tab. */
 export function ProfilePanel({ profile, content }: ProfileData) {
+  const isOwn = useTeam()?.isFirstOwner ?? true;
   if ('failure' in content) return <PanelFailure failure={content.failure} />;
   if ('subscription' in content) return <SubscriptionPanel subscription={content.subscription} />;
   if ('invoices' in content) return <InvoicesCard invoices={content.invoices} />;
@@ -84,7 +89,7 @@ export function ProfilePanel({ profile, content }: ProfileData) {
       </div>
       <PageCard page={profile.page} />
       <AccountSecurity {...content.security} />
-      {content.security.account.role === 'organiser' && <CloseProCard />}
+      {content.security.account.role === 'organiser' && isOwn && <CloseProCard />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { accountEndpoints, type CurrentAccount, type Role } from '@lampion/contract/people/accounts';
+import { teamEndpoints } from '@lampion/contract/people/teams';
 import { data, redirectDocument } from 'react-router';
 import { ApiError, callApi } from '../api.ts';
 import { startAreaWorker } from '../service-worker.ts';
@@ -28,7 +29,12 @@ export async function requireRole(request: Request, roles: readonly Role[]): Pro
   }
 }
 
-/** The area of an account that signed in on the public side; asks the server for its role. */
+/**
+ * The area of an account that signed in on the public side; asks the server for its role, and
+ * whether a member is in an organiser's team.
+ */
 export async function findHome(): Promise<AreaHome> {
-  return homeOf((await callApi(accountEndpoints.getCurrentAccount, {})).role);
+  const home = homeOf((await callApi(accountEndpoints.getCurrentAccount, {})).role);
+  if (home === '/pro') return home;
+  return (await callApi(teamEndpoints.listTeams, {})).length > 0 ? '/pro' : home;
 }

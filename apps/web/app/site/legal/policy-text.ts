@@ -215,6 +215,10 @@ export const policy: LegalDocument = {
               'Sessions',
               `Jusqu’à la déconnexion, ${retention.sessionDays} jours sans visite ou ${retention.sessionMaxDays} jours en tout`,
             ],
+            [
+              'Place dans l’équipe d’un organisateur ; invitation que personne n’a acceptée',
+              `Jusqu’au départ ; ${retention.teamInvitationDays} jours après la fin de son lien`,
+            ],
             ['Lien de réinitialisation du mot de passe', '1 heure'],
             ['Lien de confirmation de l’adresse e-mail', '7 jours'],
             ['Nouvelle adresse demandée, et son lien', `${24 * retention.emailChangeDays} heures`],

@@ -20,6 +20,8 @@ interface Trouble {
 }
 
 function explain(error: unknown): Trouble {
+  if (error instanceof ApiError && error.code === 'not_in_team')
+    return { title: 'Vous n’êtes plus de l’équipe', text: error.message, home: '/pro' };
   const status = isRouteErrorResponse(error) || error instanceof ApiError ? error.status : 500;
   if (status === 403) {
     return {

@@ -14,6 +14,8 @@ interface AreaPlace {
   shortLabel?: string;
   to: string;
   icon: LucideIcon;
+  /** Not in the bar of a phone, which has room for five. */
+  isSideOnly?: boolean;
 }
 
 export interface AreaPlaces {
@@ -37,6 +39,8 @@ interface AreaShellProps {
   places: AreaPlaces;
   /** Null while it is loading. */
   person: AreaPerson | null;
+  /** A choice of whose area it is. */
+  switcher?: ReactNode;
   leaving: { signOut: () => void; isLeaving: boolean; question: ReactNode };
   children: ReactNode;
 }
@@ -45,7 +49,7 @@ interface AreaShellProps {
  * The frame of an area: its navigation on a string of lanterns at the side, in a bar at the bottom
  * of a phone.
  */
-export function AreaShell({ name, places, person, leaving, children }: AreaShellProps) {
+export function AreaShell({ name, places, person, switcher, leaving, children }: AreaShellProps) {
   return (
     <div className="shell">
       <SkipLink />
@@ -61,6 +65,7 @@ export function AreaShell({ name, places, person, leaving, children }: AreaShell
         )}
         <div className="side-foot">
           {person ? <Person {...person} /> : <PersonSkeleton />}
+          {switcher}
           <SignOutButton leaving={leaving} isBlock />
         </div>
       </aside>
@@ -143,7 +148,7 @@ export function SignOutButton({
 }
 
 function BottomNav({ name, places: { home, others, creation } }: NavProps) {
-  const all = [home, ...others];
+  const all = [home, ...others.filter(({ isSideOnly }) => !isSideOnly)];
   const middle = Math.ceil(all.length / 2);
   const toLink = (place: AreaPlace) => <BottomLink key={place.to} {...place} isHome={place === home} />;
   return (

@@ -13,6 +13,8 @@ export const retention = {
   emailChangeDays: 1,
   /** An address that was given to follow an organiser, and was not confirmed. */
   unconfirmedFollowDays: 7,
+  /** An invitation into a team that was not accepted, after its link expired. */
+  teamInvitationDays: 30,
   /** How long an owner can cancel the requested deletion of their account. */
   graceDays: 14,
   /** An account, after its last sign-in. */

@@ -3,6 +3,7 @@ export const accountPages = {
   resetPassword: '/login/reset-password',
   confirmEmail: '/login/confirm-email',
   confirmNewEmail: '/login/confirm-new-email',
+  joinTeam: '/pro/join',
 } as const;
 
 /**

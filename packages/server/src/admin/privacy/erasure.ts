@@ -18,6 +18,7 @@ import { checkNotLastAdmin, isNewMember } from '../../people/accounts/registrati
 import { checkNotSelf, getUser } from '../../people/accounts/users.ts';
 import { addOwnAppAccount, deleteMember } from '../../people/members/app-account.ts';
 import { unfollowOrganisers } from '../../people/organisers/following.ts';
+import { forgetInvitations } from '../../people/teams/members.ts';
 import { type Actor, isSignedIn, requireAccount, system } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -80,6 +81,7 @@ export async function eraseAccount(
     await leaveParties(deps, tx, accountId);
     await deleteMember(tx, accountId);
     if (ownEmail !== null) {
+      await forgetInvitations(tx, ownEmail);
       await eraseMessages(tx, ownEmail);
       await forgetReporter(tx, ownEmail);
       await forgetPartyEmails(tx, ownEmail);

@@ -40,6 +40,7 @@ import { exportKeyData } from '../../people/api-keys/api-keys.ts';
 import { exportFriendData } from '../../people/friends/friends.ts';
 import { exportBlocks, exportMemberData } from '../../people/members/members.ts';
 import { exportFollowed, exportOrganiserData } from '../../people/organisers/organisers.ts';
+import { exportTeamData } from '../../people/teams/members.ts';
 import { type AccountActor, type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError, isAppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -220,6 +221,7 @@ const labels: Readonly<Record<string, string>> = {
   message: 'Message',
   prefix: 'Début de la clé',
   scopes: 'Droits',
+  organiser: 'Organisateur',
   lastUsedAt: 'Dernière utilisation',
   title: 'Titre',
   publishDate: 'Publié le',
@@ -337,6 +339,7 @@ export async function describePersonalData(
   const { parties, cohosted, announcements, votes, emails } = await exportPartyData(db, person);
   const { photos, likes } = await exportAlbumData(db, accountId);
   const { devices, choices } = await exportNotificationData(db, person);
+  const teams = await exportTeamData(db, person);
   const { news, choices: newsChoices } = await exportNewsData(db, appAccountIds);
   const homecomings = await exportHomecomingData(db, appAccountIds);
   const songs = await exportSongData(db, person);
@@ -398,6 +401,8 @@ export async function describePersonalData(
     section('ticketGifts', 'Les billets donnés et reçus', await exportGiftData(db, person)),
     section('handovers', 'Les places que vous avez données', await exportHandoverData(db, person)),
     ...(await describeOrganiser(db, organisers[0]?.id, invoices)),
+    section('teams', 'Les équipes dont vous êtes', teams.memberships),
+    section('teamInvitations', 'Les équipes qui vous invitent', teams.invitations),
     section('contactMessages', 'Vos messages à l’équipe', email ? await exportMessageData(db, email) : []),
     section('articles', 'Les articles que vous avez écrits', await exportArticleData(db, accountId)),
     section('articleDrafts', 'Vos textes pas encore enregistrés', await exportDraftData(db, accountId)),

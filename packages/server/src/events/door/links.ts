@@ -3,7 +3,7 @@ import { doorEndsAt } from '@lampion/contract/events/rules/door';
 import type { Deps } from '../../deps.ts';
 import { changeNight } from '../../night/nights/nights.ts';
 import { hashToken, issueToken } from '../../people/accounts/sessions.ts';
-import type { Actor, DoorActor } from '../../platform/actor.ts';
+import { type Actor, actingAccount, type DoorActor, isSignedIn } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { endDoorLinks, findDoorLink, insertDoorLink } from './store.ts';
@@ -24,7 +24,9 @@ export function issueDoorLink(
     if (endsAt <= now) throw new AppError('door_closed');
     const { token, tokenHash } = issueToken();
     await endDoorLinks(tx, id, now);
-    await insertDoorLink(tx, { eventId: id, issuedBy: accountId, tokenHash, createdAt: now });
+    // Of a person of the team, whose right ends apart from the organiser's.
+    const issuedBy = isSignedIn(actor) ? actingAccount(actor) : accountId;
+    await insertDoorLink(tx, { eventId: id, issuedBy, tokenHash, createdAt: now });
     return { token, endsAt: endsAt.toISOString() };
   });
 }

@@ -11,7 +11,7 @@ import { stringify } from 'csv-stringify/sync';
 import { findGuestLimit } from '../../billing/billing/plan-limits.ts';
 import type { Deps } from '../../deps.ts';
 import { imageAddress } from '../../media/images/describe-picture.ts';
-import { type Actor, visitor } from '../../platform/actor.ts';
+import { type Actor, hasRight, visitor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { findPartyCard } from '../events/agenda.ts';
@@ -60,7 +60,10 @@ export async function exportGuests(
   eventId: string,
 ): Promise<GuestFile> {
   const { name } = await findOwnEvent(deps, actor, eventId);
-  return { filename: toCsvName('invites', name), content: writeFile(deps, eventId) };
+  return {
+    filename: toCsvName('invites', name),
+    content: writeFile(deps, eventId, hasRight(actor, 'guests')),
+  };
 }
 
 /** "invites-bal-du-13-juillet.csv" */
@@ -68,8 +71,12 @@ export function toCsvName(what: string, name: string): string {
   return `${[what, slugify(name)].filter(Boolean).join('-')}.csv`;
 }
 
-async function* writeFile({ db, now }: Pick<Deps, 'db' | 'now'>, eventId: string): AsyncGenerator<string> {
-  const questions = await listQuestions(db, eventId);
+async function* writeFile(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  eventId: string,
+  readsAnswers: boolean,
+): AsyncGenerator<string> {
+  const questions = readsAnswers ? await listQuestions(db, eventId) : [];
   yield stringify([[...header, ...questions.map(({ label }) => label)]], { ...csvFormat, bom: true });
   let beforeId: string | undefined;
   do {

@@ -12,7 +12,7 @@ import { FORMER_GUEST } from '@lampion/contract/people/rules/first-name';
 import { z } from 'zod';
 import type { BlockListener, Deps } from '../../deps.ts';
 import { hashToken } from '../../people/accounts/sessions.ts';
-import { type Actor, type Member, visitor } from '../../platform/actor.ts';
+import { type Actor, hasRight, type Member, visitor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { cutPage, readCursor } from '../../platform/paging.ts';
@@ -69,8 +69,9 @@ export async function listGuests(
   ]);
   const { rows, nextCursor } = cutPage(found, limit, ({ guest }) => [guest.id]);
   const now = deps.now();
+  const readsAnswers = hasRight(actor, 'guests');
   return {
-    guests: rows.map((row) => toGuest(row, now)),
+    guests: rows.map((row) => toGuest(readsAnswers ? row : { ...row, answers: null }, now)),
     total: reply ? counts[reply] : sumReplies(counts),
     counts,
     nextCursor,

@@ -16,6 +16,7 @@ const lanes = {
   'email-changed': 'security',
   'account-deletion': 'security',
   'confirm-follow': 'personal',
+  'team-invitation': 'personal',
   'contact-message': 'personal',
   'contact-confirmation': 'personal',
   'contact-answer': 'personal',

@@ -8,6 +8,7 @@ import {
 import type { Deps } from '../../deps.ts';
 import {
   type Actor,
+  actingAccount,
   requireConfirmedEmail,
   requireOrganiser,
   toMember,
@@ -17,7 +18,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { hashToken, issueToken } from '../accounts/sessions.ts';
 import { lockOrganiser } from '../organisers/organisers.ts';
-import { deleteKey, findKeys, findUsableKey, insertKey, noteUse } from './store.ts';
+import { deleteKey, deleteKeysOf, findKeys, findUsableKey, insertKey, noteUse } from './store.ts';
 
 type ApiKeyRow = Awaited<ReturnType<typeof findKeys>>[number];
 
@@ -53,15 +54,17 @@ export async function createApiKey(
   actor: Actor,
   { name, scopes }: CreateApiKeyBody,
 ): Promise<NewApiKey> {
-  const { organiserId } = requireOrganiser(actor);
+  const account = requireOrganiser(actor);
+  const { organiserId } = account;
   if (organiserId === null) throw new AppError('organiser_not_found');
   requireConfirmedEmail(actor);
+  const createdBy = actingAccount(account);
   const key = API_KEY_PREFIX + issueToken().token;
   const row = await db.transaction(async (tx) => {
     await lockOrganiser(tx, organiserId);
     if ((await findKeys(tx, organiserId)).length >= API_KEYS_MAX) throw new AppError('too_many_keys');
     const stored = { prefix: key.slice(0, SHOWN), tokenHash: hashToken(key) };
-    return insertKey(tx, { organiserId, name, scopes, ...stored, createdAt: now() });
+    return insertKey(tx, { organiserId, name, scopes, ...stored, createdBy, createdAt: now() });
   });
   return { ...toApiKey(row), key };
 }
@@ -75,11 +78,17 @@ export async function revokeApiKey({ db }: Pick<Deps, 'db'>, actor: Actor, id: s
   if (organiserId === null || !(await deleteKey(db, organiserId, id))) throw new AppError('not_found');
 }
 
+/** Revokes the keys that a person made for an organiser, who is no longer an owner of it. */
+export function endKeysOf(tx: Queryable, organiserId: string, accountId: string): Promise<void> {
+  return deleteKeysOf(tx, organiserId, accountId);
+}
+
 const NOTED_EVERY_MS = 60_000;
 
 /**
  * The organiser in whose name a key acts, never with the rights of an administrator. A visitor for
- * an unknown or revoked key, and while the account is suspended or no longer an organiser's.
+ * an unknown or revoked key, and while the account is suspended or no longer an organiser's, or
+ * the key's maker no longer an owner.
  */
 export async function resolveApiKey({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<Actor> {
   const row = await findUsableKey(db, hashToken(token));

@@ -5,6 +5,7 @@ import { apiKeys } from '../../platform/db/tables/people/api-keys.ts';
 import { accounts } from '../accounts/read-model.ts';
 import { appAccounts } from '../members/read-model.ts';
 import { organisers } from '../organisers/read-model.ts';
+import { isInTeam } from '../teams/read-model.ts';
 
 type ApiKeyRow = typeof apiKeys.$inferSelect;
 
@@ -31,6 +32,17 @@ export async function deleteKey(db: Queryable, organiserId: string, id: string):
   return rows.length > 0;
 }
 
+export async function deleteKeysOf(tx: Queryable, organiserId: string, accountId: string): Promise<void> {
+  await tx.delete(apiKeys).where(and(eq(apiKeys.organiserId, organiserId), eq(apiKeys.createdBy, accountId)));
+}
+
+/** Of a key made by a person who was removed at the same moment, too. */
+const hasMaker = or(
+  isNull(apiKeys.createdBy),
+  eq(apiKeys.createdBy, organisers.accountId),
+  isInTeam({ organiserId: organisers.id, accountId: apiKeys.createdBy }, ['owner']),
+);
+
 const usableKeys = prepareOnce((db) =>
   db
     .select({
@@ -54,6 +66,7 @@ const usableKeys = prepareOnce((db) =>
         eq(apiKeys.tokenHash, sql.placeholder('tokenHash')),
         isNull(accounts.suspendedAt),
         ne(accounts.role, 'member'),
+        hasMaker,
       ),
     )
     .prepare('usable_keys'),

@@ -41,4 +41,5 @@ export * from './tables/people/api-keys.ts';
 export * from './tables/people/friends.ts';
 export * from './tables/people/members.ts';
 export * from './tables/people/organisers.ts';
+export * from './tables/people/teams.ts';
 export * from './tables/ports.ts';

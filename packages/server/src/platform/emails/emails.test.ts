@@ -9,6 +9,7 @@ import {
   renderPasswordChanged,
   renderResetPassword,
   renderSecondFactorRemoved,
+  renderTeamInvitation,
   renderVerificationCode,
   renderWelcome,
 } from './accounts.ts';
@@ -162,6 +163,12 @@ const emails: Record<
     unsubscribeUrl: url,
   }),
   'confirm-follow': renderConfirmFollow({ organiserName: vector, url }),
+  'team-invitation': renderTeamInvitation({
+    organiserName: vector,
+    role: 'door',
+    expiresAt: new Date('2027-07-15T10:00:00.000Z'),
+    url,
+  }),
   'event-republished': renderEventRepublished({ name: vector }),
   'order-confirmed': renderOrderConfirmed(order),
   'trial-started': renderTrialStarted({ ...order, endsAt: new Date('2027-07-15T10:00:00.000Z') }),

@@ -2,15 +2,17 @@ import { Readable } from 'node:stream';
 import type { FastifyCorsOptions } from '@fastify/cors';
 import cors from '@fastify/cors';
 import multipart from '@fastify/multipart';
-import { scopeOf } from '@lampion/contract/api-scopes';
+import { rightOf, scopeOf } from '@lampion/contract/api-scopes';
 import { IMAGE_BYTES_MAX } from '@lampion/contract/blog/articles';
 import type { Access, AnswerOf, BodyOf, Endpoint, ParamsOf, QueryOf } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
+import { rightsOfRole, TEAM_HEADER } from '@lampion/contract/people/rules/team-rights';
 import type { ListQuery } from '@lampion/contract/platform/lists';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type Client, networkOf } from '../../client.ts';
 import {
+  type AccountActor,
   type Actor,
   isSignedIn,
   personId,
@@ -47,6 +49,11 @@ const JSON_BYTES_MAX = 1024 * 1024;
 interface ApiOptions {
   /** The actor of a credential; a visitor when it is not valid. */
   readonly authenticate: (credential: Credential) => Promise<Actor>;
+  /**
+   * A signed-in person as one of an organiser's team.
+   * @throws AppError `not_in_team`
+   */
+  readonly actForTeam: (actor: AccountActor, organiserId: string) => Promise<AccountActor>;
   /** Other origins that may call the API (CORS). */
   readonly corsOrigins: readonly string[];
   /** The address of the product, without a trailing slash. */
@@ -135,6 +142,7 @@ function corsOptions(origins: readonly string[]): FastifyCorsOptions {
       'content-type',
       'idempotency-key',
       'if-none-match',
+      TEAM_HEADER,
       'last-event-id',
       'written-at',
     ],
@@ -170,7 +178,16 @@ function addRoute<E extends Endpoint>(
   app: FastifyInstance,
   endpoint: E,
   handle: Parameters<Route>[1],
-  { authenticate, floodLimits, answerOnce, publicUrl, actors, keeping, keptPages }: RouteContext<E>,
+  {
+    authenticate,
+    actForTeam,
+    floodLimits,
+    answerOnce,
+    publicUrl,
+    actors,
+    keeping,
+    keptPages,
+  }: RouteContext<E>,
 ): void {
   const status = endpoint.status ?? 200;
   const kept = keeping && keptPages && keepAnswers(keptPages, keeping, publicUrl);
@@ -196,7 +213,9 @@ function addRoute<E extends Endpoint>(
       const credential = readCredential(request.headers.authorization);
       const isAccepted = credential !== null && accepts(endpoint.access, credential);
       const known = isAccepted ? await authenticate(credential) : visitor;
-      const actor = limitActor(endpoint, known);
+      const team = request.headers[TEAM_HEADER];
+      const limited = limitActor(endpoint, known);
+      const actor = typeof team === 'string' ? await joinTeam(endpoint, limited, team, actForTeam) : limited;
       if (isSignedIn(known) && known.key !== undefined)
         reply.headers(toHeaders(await floodLimits.countKeyCall(known.key.id)));
       const person = personId(actor);
@@ -271,6 +290,24 @@ function limitActor(endpoint: Endpoint, actor: Actor): Actor {
   if (scope !== null && actor.key.scopes.includes(scope)) return actor;
   if (scope === null || access === 'anyone') return visitor;
   throw new AppError('scope_missing');
+}
+
+/**
+ * The caller as one of the team that the request names, where a call is one for an organiser;
+ * everywhere else, and with keys and links, the team is ignored.
+ * @throws AppError `not_in_team`, `role_missing`
+ */
+async function joinTeam(
+  endpoint: Endpoint,
+  actor: Actor,
+  organiserId: string,
+  actForTeam: ApiOptions['actForTeam'],
+): Promise<Actor> {
+  const right = rightOf(endpoint);
+  if (right === null || !isSignedIn(actor) || actor.key !== undefined) return actor;
+  const acting = await actForTeam(actor, organiserId);
+  if (acting.team === undefined || rightsOfRole[acting.team.role].includes(right)) return acting;
+  throw new AppError('role_missing');
 }
 
 const toHeaders = ({ limit, remaining, resetSeconds }: KeyAllowance) => ({

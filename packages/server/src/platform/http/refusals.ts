@@ -1,4 +1,4 @@
-import { scopeOf } from '@lampion/contract/api-scopes';
+import { rightOf, scopeOf } from '@lampion/contract/api-scopes';
 import { type Endpoint, takesIdempotencyKey } from '@lampion/contract/endpoint';
 import { type ErrorCode, errorCatalogue } from '@lampion/contract/errors';
 
@@ -33,6 +33,7 @@ export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
   if (endpoint.access === 'organiser' || endpoint.access === 'admin') codes.push('forbidden');
   if (endpoint.access === 'admin') codes.push('second_factor_missing');
   if (endpoint.access !== 'anyone' && scopeOf(endpoint) !== null) codes.push('scope_missing');
+  if (rightOf(endpoint) !== null) codes.push('not_in_team', 'role_missing');
   codes.push(...(endpoint.errors ?? []), 'too_many_attempts', 'internal', 'unavailable');
   if (endpoint.method !== 'GET') codes.push('outcome_unknown');
   if (takesIdempotencyKey(endpoint)) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { retention } from '@lampion/contract/admin/rules/retention';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
-import { type Actor, isSignedIn, personId } from '../actor.ts';
+import { type Actor, actingAccount, isSignedIn, personId } from '../actor.ts';
 import { AppError, isAppError } from '../app-error.ts';
 import { hasSession } from '../db/sessions.ts';
 import { withNote } from '../db/transaction-scope.ts';
@@ -143,19 +143,25 @@ export function createAnswerOnce(deps: Needed): AnswerOnce {
 type RunningAttempt = Attempt & Pick<NewKeyedRequest, 'claimedBy' | 'isLasting'>;
 
 /** Kept in memory only, because it may contain a visitor's address. */
-const nameOf = ({ actor, client, key }: KeyedRequest) => `${personId(actor) ?? client.address} ${key}`;
+const nameOf = ({ actor, client, key }: KeyedRequest) => `${senderOf(actor) ?? client.address} ${key}`;
 
-const accountOf = ({ actor }: KeyedRequest) => (isSignedIn(actor) ? actor.accountId : null);
+const accountOf = ({ actor }: KeyedRequest) => (isSignedIn(actor) ? actingAccount(actor) : null);
+
+/** A person has keys of their own, and others for each team they act for. */
+function senderOf(actor: Actor): string | null {
+  const isOfTeam = isSignedIn(actor) && actor.team !== undefined;
+  return isOfTeam ? `${actingAccount(actor)} ${actor.organiserId}` : personId(actor);
+}
 
 /**
  * The ids under which a request may be stored; new rows use the first. Keys belong to a person (an
- * account or a guest), or to a visitor's network. A device that sends late may have changed
+ * account, in its own name or for a team, or a guest), or to a visitor's network. A device that sends late may have changed
  * networks, so a visitor's request is identified by its content, which contains its credential.
  * Networks are pseudonymised with a rotating salt.
  */
 async function identify(deps: Needed, request: KeyedRequest): Promise<[Buffer, ...Buffer[]]> {
   const { actor, client, key, contentHash, isLasting = false } = request;
-  const person = personId(actor);
+  const person = senderOf(actor);
   const hidden = await deps.knownPseudonyms(`request ${person ?? client.address} ${key}`);
   const sender = person ?? (isLasting ? contentHash.toString('base64') : null);
   return sender === null
