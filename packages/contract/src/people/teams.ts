@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { planSchema } from '../billing/plan.ts';
-import type { Plan } from '../billing/rules/recommend-plan.ts';
 import { endpoint } from '../endpoint.ts';
 import { emailSchema, idSchema, instantSchema, shownEmailSchema } from '../platform/common.ts';
 import { TEAM_HEADER } from './rules/team-rights.ts';
@@ -15,13 +14,10 @@ export const teamRoles = {
 export type TeamRole = keyof typeof teamRoles;
 export const teamRoleNames = Object.keys(teamRoles) as [TeamRole, ...TeamRole[]];
 
-/** People of a team, its first owner and open invitations included, by the organiser's plan. */
-export const teamSizes: Readonly<Record<Plan, number>> = { discovery: 2, basic: 4, pro: 10, enterprise: 50 };
-
 /** How long an invitation may be accepted. */
 export const TEAM_INVITATION_DAYS = 7;
 /** Addresses of one request. */
-export const TEAM_INVITATIONS_AT_ONCE = 10;
+const TEAM_INVITATIONS_AT_ONCE = 10;
 
 const roleSchema = z.enum(teamRoleNames, { error: 'Rôle inconnu' }).describe(
   `Ce que la personne peut faire : ${Object.entries(teamRoles)

@@ -1,3 +1,4 @@
+import type { Plan } from '../../billing/rules/recommend-plan.ts';
 import type { TeamRole } from '../teams.ts';
 
 /** The request header by which a session acts for an organiser in whose team its person is. */
@@ -21,3 +22,11 @@ export const rightsOfRole: Readonly<Record<TeamRole, readonly Right[]>> = {
 /** The roles that have a right. */
 export const rolesWith = (right: Right): readonly TeamRole[] =>
   (Object.keys(rightsOfRole) as TeamRole[]).filter((role) => rightsOfRole[role].includes(right));
+
+/** People of a team, its own account and open invitations included, by the organiser's plan. */
+export const teamSizes: Readonly<Record<Plan, number>> = {
+  discovery: 2,
+  basic: 4,
+  pro: 10,
+  enterprise: 50,
+};

@@ -1,11 +1,10 @@
-import { rolesWith } from '@lampion/contract/people/rules/team-rights';
 import { type SQLWrapper, sql } from 'drizzle-orm';
 import { events } from '../../events/events/read-model.ts';
 import { guests } from '../../events/guest-list/read-model.ts';
 import { partyCohosts } from '../../events/parties/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
 import { organisers } from '../../people/organisers/read-model.ts';
-import { isInTeam } from '../../people/teams/read-model.ts';
+import { hasRightInTeam } from '../../people/teams/read-model.ts';
 import type { Readable } from '../../platform/db/errors.ts';
 import * as tables from '../../platform/db/tables/night/nights.ts';
 
@@ -26,7 +25,7 @@ export const isHostingGuest = sql<boolean>`coalesce(${guests.appAccountId} = ${e
  */
 export const isHostingAccount = (accountId: SQLWrapper) => sql<boolean>`(
   EXISTS (SELECT FROM ${organisers} AS own WHERE own.id = ${events.organiserId} AND own.account_id = ${accountId})
-  OR ${isInTeam({ organiserId: events.organiserId, accountId }, rolesWith('night'))}
+  OR ${hasRightInTeam({ organiserId: events.organiserId, accountId }, 'night')}
   OR EXISTS (SELECT FROM ${appAccounts} AS own WHERE own.account_id = ${accountId}
     AND (own.id = ${events.hostId} OR EXISTS (SELECT FROM ${partyCohosts} AS beside
       WHERE beside.event_id = ${events.id} AND beside.app_account_id = own.id))))`;

@@ -5,7 +5,7 @@ import { apiKeys } from '../../platform/db/tables/people/api-keys.ts';
 import { accounts } from '../accounts/read-model.ts';
 import { appAccounts } from '../members/read-model.ts';
 import { organisers } from '../organisers/read-model.ts';
-import { isInTeam } from '../teams/read-model.ts';
+import { hasRightInTeam } from '../teams/read-model.ts';
 
 type ApiKeyRow = typeof apiKeys.$inferSelect;
 
@@ -40,7 +40,7 @@ export async function deleteKeysOf(tx: Queryable, organiserId: string, accountId
 const hasMaker = or(
   isNull(apiKeys.createdBy),
   eq(apiKeys.createdBy, organisers.accountId),
-  isInTeam({ organiserId: organisers.id, accountId: apiKeys.createdBy }, ['owner']),
+  hasRightInTeam({ organiserId: organisers.id, accountId: apiKeys.createdBy }, 'owner'),
 );
 
 const usableKeys = prepareOnce((db) =>

@@ -1,12 +1,12 @@
 import type { Plan } from '@lampion/contract/billing/rules/recommend-plan';
 import { accountLink } from '@lampion/contract/people/rules/account-links';
+import { teamSizes } from '@lampion/contract/people/rules/team-rights';
 import {
   type InviteToTeamBody,
   type ShownTeamInvitation,
   TEAM_INVITATION_DAYS,
   type Team,
   type TeamMembership,
-  teamSizes,
 } from '@lampion/contract/people/teams';
 import type { Deps } from '../../deps.ts';
 import { queueEmails } from '../../messages/mail/queue.ts';

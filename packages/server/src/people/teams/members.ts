@@ -1,4 +1,5 @@
-import { type Team, type TeamMembership, type TeamRole, teamSizes } from '@lampion/contract/people/teams';
+import { teamSizes } from '@lampion/contract/people/rules/team-rights';
+import type { Team, TeamMembership, TeamRole } from '@lampion/contract/people/teams';
 import type { Deps } from '../../deps.ts';
 import {
   type AccountActor,

@@ -1,27 +1,30 @@
-import type { TeamRole } from '@lampion/contract/people/teams';
+import { type Right, rolesWith } from '@lampion/contract/people/rules/team-rights';
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import type { Readable } from '../../platform/db/errors.ts';
-import * as tables from '../../platform/db/tables/people/teams.ts';
+import { teamMembers } from '../../platform/db/tables/people/teams.ts';
 
-// What other features may read of a team: who is in it, and in which role.
+// What other features may read of a team: whether a person has a right in it.
 
-export const teamMembers: Readable<typeof tables.teamMembers, 'accountId' | 'organiserId' | 'role'> =
-  tables.teamMembers;
-
+/** A person and an organiser, as the columns or values of another query. */
 interface Seat {
+  /** Id of an organiser. */
   readonly organiserId: SQLWrapper;
+  /** Id of the person's account. */
   readonly accountId: SQLWrapper;
 }
 
 /**
- * Whether a person is in an organiser's team with one of these roles. Not true of the organiser's
- * own account, which has no row there.
+ * Whether a person is in an organiser's team with a role that has the right. Never true of the
+ * organiser's own account, which has every right without a row there: a query for both names it
+ * apart.
  */
-export function isInTeam({ organiserId, accountId }: Seat, roles: readonly TeamRole[]): SQL<boolean> {
-  const names = sql.join(
-    roles.map((role) => sql`${role}`),
+export function hasRightInTeam({ organiserId, accountId }: Seat, right: Right): SQL<boolean> {
+  const roles = sql.join(
+    rolesWith(right).map((role) => sql`${role}`),
     sql`, `,
   );
-  return sql<boolean>`EXISTS (SELECT FROM ${tables.teamMembers} AS seat
-    WHERE seat.account_id = ${accountId} AND seat.organiser_id = ${organiserId} AND seat.role IN (${names}))`;
+  return sql<boolean>`EXISTS (
+    SELECT FROM ${teamMembers} AS seat
+    WHERE seat.account_id = ${accountId}
+      AND seat.organiser_id = ${organiserId}
+      AND seat.role IN (${roles}))`;
 }
