@@ -1,3 +1,4 @@
+-- quick: api_keys: at most 20 rows of each organiser
 CREATE TABLE "team_invitations" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"organiser_id" uuid NOT NULL,
