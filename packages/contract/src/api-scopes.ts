@@ -124,6 +124,7 @@ const rightsOfCalls: Partial<Record<keyof typeof endpoints, Right>> = {
   withdrawTeamInvitation: 'owner',
   changeTeamRole: 'owner',
   removeTeamMember: 'owner',
+  handOverTeam: 'owner',
   previewOrder: 'owner',
   createCheckoutSession: 'owner',
   getSubscription: 'owner',

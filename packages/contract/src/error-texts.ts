@@ -50,6 +50,10 @@ export const errorCatalogue = {
     status: 403,
     message: 'Votre rôle dans cette équipe ne le permet pas. Demandez à une ou un propriétaire.',
   },
+  not_first_owner: {
+    status: 403,
+    message: 'Seul le compte dont c’est le profil pro peut le transmettre.',
+  },
   invitation_for_other: {
     status: 403,
     message:
@@ -416,6 +420,11 @@ export const errorCatalogue = {
   username_taken: { status: 409, message: 'Ce pseudo est déjà pris. Choisissez-en un autre.' },
   username_reserved: { status: 409, message: 'Ce pseudo est réservé. Choisissez-en un autre.' },
   already_in_team: { status: 409, message: 'Cette personne est déjà dans l’équipe.' },
+  heir_not_ready: {
+    status: 409,
+    message:
+      'Cette personne doit d’abord confirmer son adresse e-mail, et ne pas avoir de profil pro à elle.',
+  },
   last_owner: {
     status: 409,
     message: 'L’équipe ne peut pas rester sans propriétaire : transmettez-la d’abord.',

@@ -190,6 +190,18 @@ export const teamEndpoints = {
     status: 204,
     errors: [...refusals, 'not_found'],
   }),
+  handOverTeam: endpoint({
+    method: 'POST',
+    path: '/pro/team/handover',
+    tag,
+    summary: 'Transmet le profil pro à une personne de l’équipe. Le compte qui le tenait reste propriétaire.',
+    details:
+      'Événements, invités, abonnement et factures suivent. La personne doit avoir confirmé son adresse et ne pas avoir de profil pro. Les liens d’entrée du compte qui transmet continuent, ses clés de l’API aussi.',
+    access: 'organiser',
+    body: z.object({ memberId: idSchema.describe('Celui de la personne dans l’équipe.') }),
+    answer: teamSchema,
+    errors: [...refusals, 'not_found', 'not_first_owner', 'heir_not_ready'],
+  }),
   lookAtTeamInvitation: endpoint({
     method: 'POST',
     path: '/team-invitations/look',

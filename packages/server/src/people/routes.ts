@@ -86,6 +86,7 @@ import { listFollowers, searchFollowers } from './organisers/followers.ts';
 import { followOrganiser, getFollow, listFollowed, unfollowOrganiser } from './organisers/following.ts';
 import { getOrganiser } from './organisers/organisers.ts';
 import { getProfile, updateOrganiserPage, updateProfile } from './organisers/profile.ts';
+import { handOverTeam } from './teams/handover.ts';
 import {
   acceptInvitation,
   inviteToTeam,
@@ -366,6 +367,7 @@ function registerTeamRoutes(route: Route, deps: Deps): void {
     await removeTeamMember(deps, actor, params.id);
     return null;
   });
+  route(teamEndpoints.handOverTeam, ({ actor, body }) => handOverTeam(deps, actor, body.memberId));
   route(teamEndpoints.lookAtTeamInvitation, ({ body }) => lookAtInvitation(deps, body.token));
   route(teamEndpoints.acceptTeamInvitation, ({ actor, body }) => acceptInvitation(deps, actor, body.token));
 }

@@ -2,7 +2,6 @@ import { fr } from '@lampion/contract/french';
 import {
   type Team,
   type TeamMember,
-  type TeamMembership,
   type TeamRole,
   teamEndpoints,
   teamRoleNames,
@@ -12,7 +11,6 @@ import { formatDate, formatTime } from '@lampion/contract/platform/rules/format'
 import { UserMinus } from 'lucide-react';
 import { useRef } from 'react';
 import { callApi } from '../../platform/api.ts';
-import { chooseTeam } from '../../platform/session/team-choice.ts';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge, Card, CardHead } from '../../ui/card.tsx';
 import { ConfirmButton } from '../../ui/dialog.tsx';
@@ -122,38 +120,5 @@ function RemoveButton({ id, name, onRemoved }: RemoveButtonProps) {
     >
       <Icon of={UserMinus} />
     </ConfirmButton>
-  );
-}
-
-/** Leaving the team; its own account cannot. */
-export function LeaveCard({ current }: { current: TeamMembership }) {
-  const { run, isBusy } = useTask({ isLeaving: true });
-  const { _id: id, name, isFirstOwner } = current;
-  if (isFirstOwner) return null;
-  const leave = () =>
-    void run({
-      failure: 'Équipe non quittée',
-      work: async () => {
-        await callApi(teamEndpoints.leaveTeam, { params: { id } });
-        chooseTeam(null);
-        location.assign('/pro');
-        return { title: 'Équipe quittée' };
-      },
-    });
-  return (
-    <Card aria-labelledby="leave">
-      <CardHead id="leave" title="Quitter l’équipe" />
-      <p className="muted">{fr('Vos accès s’éteignent tout de suite. Ce que vous avez fait reste.')}</p>
-      <ConfirmButton
-        variant="danger"
-        disabled={isBusy}
-        title={`Quitter ${name} ?`}
-        text="Pour revenir, il faudra une nouvelle invitation."
-        confirm="Quitter"
-        onConfirm={leave}
-      >
-        Quitter
-      </ConfirmButton>
-    </Card>
   );
 }

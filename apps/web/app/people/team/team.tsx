@@ -8,7 +8,8 @@ import { PageHead } from '../../ui/card.tsx';
 import { ScreenError } from '../../ui/screens/screen-error.tsx';
 import type { Route } from './+types/team';
 import { InvitationsCard, InviteCard } from './invitations.tsx';
-import { LeaveCard, PeopleCard } from './people.tsx';
+import { HandOverCard, LeaveCard } from './leaving.tsx';
+import { PeopleCard } from './people.tsx';
 import { RolesCard } from './roles-card.tsx';
 
 export const meta: Route.MetaFunction = () => [
@@ -53,7 +54,7 @@ export default function TeamScreen({ loaderData: { teams, team, now } }: Route.C
         </div>
         <div className="card-stack">
           <InviteCard />
-          <LeaveCard current={current} />
+          {current.isFirstOwner ? <HandOverCard team={team} /> : <LeaveCard current={current} />}
         </div>
       </div>
       <RolesCard />

@@ -18,6 +18,7 @@ import { checkNotLastAdmin, isNewMember } from '../../people/accounts/registrati
 import { checkNotSelf, getUser } from '../../people/accounts/users.ts';
 import { addOwnAppAccount, deleteMember } from '../../people/members/app-account.ts';
 import { unfollowOrganisers } from '../../people/organisers/following.ts';
+import { passOrganiserOn } from '../../people/teams/handover.ts';
 import { forgetInvitations } from '../../people/teams/members.ts';
 import { type Actor, isSignedIn, requireAccount, system } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
@@ -40,7 +41,7 @@ function checkMayErase(actor: Actor, accountId: string): void {
 
 /**
  * Erases a person permanently, in one transaction: the account with its sessions, the pro profile
- * with its events, the app account with its parties (a co-host, if there is one, takes a party
+ * with its events (another owner of its team, if one can, takes it over), the app account with its parties (a co-host, if there is one, takes a party
  * over), contact messages from the account's address if it is confirmed, and unsaved work. A
  * subscription ends at once. On other hosts' guest lists a nameless place remains; articles remain
  * without their author. Images are purged by the daily job. The journal records the erasure without
@@ -60,6 +61,7 @@ export async function eraseAccount(
     const account = await lockAccount(tx, accountId);
     if (account === null) throw new AppError('user_not_found');
     const { email, role, createdAt } = account;
+    await passOrganiserOn(tx, accountId);
     const organiser = await findOrganiserWithEvents(tx, accountId);
     if (organiser?.customerId) {
       const { id: organiserId, customerId } = organiser;

@@ -40,6 +40,19 @@ export async function closeProProfile(deps: Pick<Deps, 'db' | 'now'>, actor: Act
   });
 }
 
+/**
+ * Gives the role of an organiser from one account to another, whose pro profile it becomes; that of
+ * an administrator does not change.
+ */
+export async function moveProRole(
+  tx: Queryable,
+  { from, to }: { readonly from: string; readonly to: string },
+): Promise<void> {
+  const [former, next] = [await lockUser(tx, from), await lockUser(tx, to)];
+  if (former?.role === 'organiser') await updateUser(tx, from, { role: 'member' });
+  if (next?.role === 'member') await updateUser(tx, to, { role: 'organiser' });
+}
+
 async function checkNothingHolds(
   { now }: Pick<Deps, 'now'>,
   tx: Queryable,

@@ -6,7 +6,13 @@ import type { images } from '../../media/images/read-model.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { findFollowedByAddress } from './email-follower-store.ts';
-import { findWantedReplyAddress, lockOrganiserRow, replaceCustomer, updatePlan } from './profile-store.ts';
+import {
+  findWantedReplyAddress,
+  lockOrganiserRow,
+  replaceCustomer,
+  updateOwnAccount,
+  updatePlan,
+} from './profile-store.ts';
 import type { OrganiserFace } from './read-model.ts';
 import {
   countPublishingOrganisers,
@@ -144,6 +150,11 @@ export function findReplyAddress(db: Queryable, organiserId: string): Promise<st
  */
 export function lockOrganiser(tx: Queryable, id: string): Promise<boolean> {
   return lockOrganiserRow(tx, id);
+}
+
+/** Gives an organiser to another account, which has none. Only called by teams, behind the lock. */
+export function moveOrganiser(tx: Queryable, id: string, accountId: string): Promise<void> {
+  return updateOwnAccount(tx, id, accountId);
 }
 
 interface CustomerChange {

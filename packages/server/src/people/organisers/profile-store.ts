@@ -130,6 +130,10 @@ export async function insertOrganiser(db: Queryable, accountId: string, fullName
 }
 
 /** Locks an organiser until the transaction ends; false when there is none. */
+export async function updateOwnAccount(tx: Queryable, id: string, accountId: string): Promise<void> {
+  await tx.update(organisers).set({ accountId }).where(eq(organisers.id, id));
+}
+
 export async function lockOrganiserRow(tx: Queryable, id: string): Promise<boolean> {
   const rows = await tx
     .select({ id: organisers.id })

@@ -1,5 +1,5 @@
 import type { TeamRole } from '@lampion/contract/people/teams';
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/db/database.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
@@ -108,6 +108,42 @@ export function findMembers(db: Queryable, organiserId: string) {
     .leftJoin(appAccounts, eq(appAccounts.accountId, accounts.id))
     .where(eq(teamMembers.organiserId, organiserId))
     .orderBy(asc(teamMembers.id));
+}
+
+/**
+ * The people of a team who could hold its pro profile, those who came first before others: a
+ * confirmed address, no pro profile, not suspended.
+ */
+export async function findHeirs(
+  tx: Queryable,
+  organiserId: string,
+  who: { readonly id: string } | { readonly role: TeamRole },
+): Promise<{ id: string; accountId: string }[]> {
+  const isIt = 'id' in who ? eq(teamMembers.id, who.id) : eq(teamMembers.role, who.role);
+  return tx
+    .select({ id: teamMembers.id, accountId: teamMembers.accountId })
+    .from(teamMembers)
+    .innerJoin(accounts, eq(accounts.id, teamMembers.accountId))
+    .leftJoin(organisers, eq(organisers.accountId, accounts.id))
+    .where(
+      and(
+        eq(teamMembers.organiserId, organiserId),
+        isIt,
+        isNull(organisers.id),
+        isNull(accounts.suspendedAt),
+        isNotNull(accounts.emailVerifiedAt),
+      ),
+    )
+    .orderBy(asc(teamMembers.id));
+}
+
+/** The pro profile of an account; null without one. */
+export async function findOwnOrganiserId(tx: Queryable, accountId: string): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: organisers.id })
+    .from(organisers)
+    .where(eq(organisers.accountId, accountId));
+  return row?.id ?? null;
 }
 
 /** Whether an address is that of an account. */

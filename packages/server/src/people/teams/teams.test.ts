@@ -6,7 +6,15 @@ import { type Team, type TeamRole, teamRoleNames } from '@lampion/contract/peopl
 import { eq } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { accounts, questionAnswers, teamInvitations, teamMembers } from '../../platform/db/tables.ts';
+import { eraseAccount } from '../../admin/privacy/erasure.ts';
+import { system } from '../../platform/actor.ts';
+import {
+  accounts,
+  organisers,
+  questionAnswers,
+  teamInvitations,
+  teamMembers,
+} from '../../platform/db/tables.ts';
 import { buildTestServer, deliverTo, type TestServer } from '../../testing/build-test-server.ts';
 import { countRows } from '../../testing/database/count-rows.ts';
 import { requestOf } from '../../testing/endpoint-input.ts';
@@ -192,6 +200,40 @@ describe('a person of a team', () => {
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([204, 403]);
     expect((await readTeam()).members).toHaveLength(2);
+  });
+});
+
+describe('the pro profile of a team', () => {
+  const ownerOf = async () => {
+    const rows = await server.deps.db.select().from(organisers).where(eq(organisers.id, organiser.id));
+    return rows[0]?.accountId ?? null;
+  };
+
+  it('is handed over by its own account, which stays an owner', async () => {
+    const [heir, other] = [await addMember('manager'), await addMember('owner')];
+    const handOver = (headers: Headers, memberId: string) =>
+      call('POST', '/pro/team/handover', headers, { memberId });
+    expect(await handOver(other.headers, heir.id)).toMatchObject({ code: 'not_first_owner' });
+    expect(await handOver(owner, uuidv4())).toMatchObject({ code: 'not_found' });
+    const busy = await addMember('owner');
+    await createOrganiser(server.deps, { accountId: busy.account.id });
+    expect(await handOver(owner, busy.id)).toMatchObject({ status: 409, code: 'heir_not_ready' });
+    expect((await handOver(owner, heir.id)).status).toBe(200);
+    expect(await ownerOf()).toBe(heir.account.id);
+    expect((await call('GET', '/pro/events', heir.session)).status).toBe(200);
+    expect((await call('GET', '/pro/events', owner)).status).toBe(403);
+    expect((await call('GET', '/stripe/usage', forTeam(owner))).status).toBe(200);
+    expect((await call('DELETE', `/me/teams/${organiser.id}`, owner)).status).toBe(204);
+  });
+
+  it('passes to the owner of longest standing when its account is erased', async () => {
+    await addMember('manager');
+    const [first] = [await addMember('owner'), await addMember('owner')];
+    const { id } = await createEvent(server.deps, { organiserId: organiser.id });
+    await eraseAccount(server.deps, system, organiser.accountId);
+    expect(await ownerOf()).toBe(first.account.id);
+    expect((await call('GET', `/pro/events/${id}`, first.session)).body.json().own).toBeDefined();
+    await eraseAccount(server.deps, system, first.account.id);
   });
 });
 
