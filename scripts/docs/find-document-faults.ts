@@ -24,6 +24,7 @@ const languages = new Set([
   'ts',
   'console',
   'caddyfile',
+  'html',
   'ini',
   'json',
   'nginx',

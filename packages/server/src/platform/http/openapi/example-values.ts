@@ -160,6 +160,8 @@ export const patternedTexts: readonly (readonly [part: string, text: string])[] 
   // An instant as forms send it.
   ['-02-29', '2027-07-13T18:30:00.000Z'],
   ['[01]\\d|2[0-3]', '20:30'],
+  // An id, or that of a companion's answer.
+  ['^[0-9a-f]{8}', '0192f0c1-7a00-7000-8000-000000000001'],
 ];
 
 /** Texts by format. */

@@ -112,7 +112,7 @@ export function exampleWriter(schemas: Schemas) {
         !(omittedFields.has(field) || exampleValue({ owner, field }) === leftOut),
     );
     if (properties === undefined && typeof additionalProperties === 'object') {
-      const key = String(write(propertyNames ?? {}, { owner, field: 'key' }));
+      const key = String(write(propertyNames ?? {}, { owner, field: '' }));
       return { [key]: write(additionalProperties, { owner, field: key }) };
     }
     return Object.fromEntries(wanted.map(([field, schema]) => [field, write(schema, { owner, field })]));
