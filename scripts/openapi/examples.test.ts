@@ -11,7 +11,10 @@ interface Media {
 
 interface Document {
   readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: { readonly examples: Record<string, { readonly value: unknown }> };
+  readonly components: {
+    readonly examples: Record<string, { readonly value: unknown }>;
+    readonly responses: Operation['responses'];
+  };
 }
 
 interface Operation {
@@ -45,8 +48,10 @@ function examplesOf({ example, examples = {} }: Media): unknown[] {
 }
 
 const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+/** Refusals, described once for all calls. */
+const shared: Operation = { operationId: 'every refusal', responses: document.components.responses };
 
-it.each(operations)(
+it.each([...operations, shared])(
   '$operationId has examples of its body and of each answer, which their schemas accept',
   (operation) => {
     const { requestBody, responses } = operation;

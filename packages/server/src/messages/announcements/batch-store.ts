@@ -187,13 +187,14 @@ async function insertBatchesOf(
 ): Promise<void> {
   await tx.execute(sql`
     WITH numbered AS (
-      SELECT r.announcement_id, r.id,
-        (row_number() OVER (PARTITION BY r.announcement_id ORDER BY r.id) - 1) / ${size}::int AS number
+      SELECT r.announcement_id, r.id, count(*) OVER (PARTITION BY r.announcement_id) AS total,
+        row_number() OVER (PARTITION BY r.announcement_id ORDER BY r.id) - 1 AS place
       FROM (${recipients}) r
     ), cut AS (
-      SELECT announcement_id, number, (array_agg(id ORDER BY id))[1] AS first,
-        (array_agg(id ORDER BY id DESC))[1] AS last, count(*) AS count
-      FROM numbered GROUP BY announcement_id, number
+      SELECT announcement_id, place / ${size}::int AS number, count(*) AS count,
+        (array_agg(id) FILTER (WHERE place % ${size}::int = 0))[1] AS first,
+        (array_agg(id) FILTER (WHERE (place + 1) % ${size}::int = 0 OR place + 1 = total))[1] AS last
+      FROM numbered GROUP BY announcement_id, place / ${size}::int
     ), made AS (
       INSERT INTO ${announcementBatches} (announcement_id, number, first_guest_id, last_guest_id)
       SELECT announcement_id, number, first, last FROM cut

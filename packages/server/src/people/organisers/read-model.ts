@@ -60,8 +60,8 @@ export const textFor = (isMessage: SQL): SQL =>
   sql`CASE WHEN ${isMessage} THEN ${sql.raw(String(MESSAGES_SINCE_WORDING))} ELSE 1 END`;
 
 /** The consents of a follower `f` to a text or a later one. */
-const consentsTo = (text: SQL) => sql`(SELECT coalesce(jsonb_object_agg(given.key, given.value), '{}')
-  FROM jsonb_each(f.consents) given WHERE (given.value->>'wording')::int >= ${text})`;
+const consentsTo = (text: SQL) =>
+  sql`jsonb_each(f.consents) given WHERE (given.value->>'wording')::int >= ${text}`;
 
 interface Notified {
   /** The first text of consent that covers it: see `textFor`. */
@@ -80,9 +80,11 @@ export const notifiableFollowers = (
   organiserId: SQLWrapper,
   { text, condition = () => sql`true` }: Notified,
 ): SQL => sql`
-  SELECT f.app_account_id AS id, f.app_account_id, NULL::text AS email, covering.consents
-  FROM ${tables.followers} f CROSS JOIN LATERAL (SELECT ${consentsTo(text)} AS consents) covering
-  WHERE f.organiser_id = ${organiserId} AND ${condition(sql`f.app_account_id`)} AND covering.consents <> '{}'
+  SELECT f.app_account_id AS id, f.app_account_id, NULL::text AS email,
+    (SELECT jsonb_object_agg(given.key, given.value) FROM ${consentsTo(text)}) AS consents
+  FROM ${tables.followers} f
+  WHERE f.organiser_id = ${organiserId} AND ${condition(sql`f.app_account_id`)}
+    AND EXISTS (SELECT FROM ${consentsTo(text)})
     AND NOT ${isHiddenFrom(membersOf(organiserId), sql`f.app_account_id`)}
   UNION ALL
   SELECT e.id, NULL, e.email, '{"email": {}}'::jsonb FROM ${tables.emailFollowers} e

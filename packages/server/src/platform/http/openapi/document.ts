@@ -91,3 +91,55 @@ export function headersOf(endpoint: Endpoint, status: number): Record<string, { 
   if (status === 200 && isBareList(endpoint)) names.push('Link');
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
+
+interface Reference {
+  readonly $ref: string;
+}
+
+/**
+ * Answers that many calls give, each described once: `share` keeps one under the name, or under
+ * `name.2` if another one is there, and refers to it.
+ */
+export function createSharedAnswers() {
+  const answers: Record<string, object> = {};
+  const texts = new Map<string, string>();
+  const share = (name: string, answer: object): Reference => {
+    const text = JSON.stringify(answer);
+    let key = name;
+    for (let number = 2; (texts.get(key) ?? text) !== text; number += 1) key = `${name}.${number}`;
+    texts.set(key, text);
+    answers[key] = answer;
+    return { $ref: `#/components/responses/${key}` };
+  };
+  return { answers, share };
+}
+
+/** The parts of an OpenAPI 3.1 document that are completed here. */
+export interface Document {
+  readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly components?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+}
+
+const REFERENCE = /"\$ref":"#\/components\/(\w+)\/([^"]+)"/g;
+
+/** Keeps only the components that calls reference, directly or indirectly. */
+export function dropUnused<T extends Document>(document: T): T {
+  const all = document.components ?? {};
+  const used = new Set<string>();
+  const collect = (part: unknown) => {
+    for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(REFERENCE)) {
+      if (used.has(`${kind}/${name}`)) continue;
+      used.add(`${kind}/${name}`);
+      collect(all[kind]?.[name] ?? {});
+    }
+  };
+  collect(document.paths);
+  const kinds = Object.entries(all).map(([kind, parts]) => [
+    kind,
+    // Security schemes are named, not referenced.
+    kind === 'securitySchemes'
+      ? parts
+      : Object.fromEntries(Object.entries(parts).filter(([name]) => used.has(`${kind}/${name}`))),
+  ]);
+  return { ...document, components: Object.fromEntries(kinds) };
+}

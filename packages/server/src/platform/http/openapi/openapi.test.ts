@@ -29,10 +29,12 @@ interface Operation {
   >;
 }
 
+type Answers = Operation['responses'];
+
 interface Document {
   readonly servers: { readonly url: string }[];
   readonly paths: Record<string, Record<string, Operation>>;
-  readonly components: { readonly schemas: Record<string, unknown> };
+  readonly components: { readonly schemas: Record<string, unknown>; readonly responses: Answers };
 }
 
 let server: TestServer;
@@ -45,7 +47,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const operations = () => Object.values(document.paths).flatMap((methods) => Object.values(methods));
+/** An answer as it is described, where it is described once for many calls. */
+function describedAnswer(answer: Answers[string] & { readonly $ref?: string }): Answers[string] {
+  return (answer.$ref && document.components.responses[answer.$ref.split('/').at(-1) ?? '']) || answer;
+}
+
+const operations = () =>
+  Object.values(document.paths)
+    .flatMap((methods) => Object.values(methods))
+    .map((operation) => ({
+      ...operation,
+      responses: Object.fromEntries(
+        Object.entries(operation.responses).map(([status, answer]) => [status, describedAnswer(answer)]),
+      ),
+    }));
 const findOperation = (name: string) => {
   const operation = operations().find(({ operationId }) => operationId === name);
   if (operation === undefined) throw new Error(`${name} is not in the document`);

@@ -11,7 +11,16 @@ import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fast
 import type { z } from 'zod';
 import { encodeAnswer } from '../answers.ts';
 import { refusalsOf } from '../refusals.ts';
-import { hasVersion, headers, headersOf, parameters, parametersOf } from './document.ts';
+import {
+  createSharedAnswers,
+  type Document,
+  dropUnused,
+  hasVersion,
+  headers,
+  headersOf,
+  parameters,
+  parametersOf,
+} from './document.ts';
 import { exampleWriter, type JsonSchema, type Schemas, withAnswerExample } from './example.ts';
 import { csvExample, exampleValues } from './example-values.ts';
 
@@ -265,18 +274,10 @@ interface Operation {
   readonly operationId?: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses?: Readonly<Record<string, Answer>>;
-}
-
-/** The parts of an OpenAPI 3.1 document that are completed here. */
-interface Document {
-  readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  readonly components?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly responses?: Readonly<Record<string, Answer | { readonly $ref: string }>>;
 }
 
 type WriteExample = ReturnType<typeof exampleWriter>;
-
-const REFERENCE = /"\$ref":"#\/components\/(\w+)\/([^"]+)"/g;
 
 const successes: Readonly<Record<string, string>> = {
   200: 'La réponse demandée.',
@@ -289,18 +290,29 @@ const successes: Readonly<Record<string, string>> = {
 function completeDocument<T extends object>(given: T): T {
   const document = given as T & Document;
   const schemas = nameErrorCodes((document.components?.schemas ?? {}) as Schemas);
-  const writeExample = exampleWriter(schemas);
+  const parts: Parts = { writeExample: exampleWriter(schemas), ...createSharedAnswers() };
   const paths = Object.entries(document.paths ?? {}).map(([path, methods]) => [
     path,
     Object.fromEntries(
-      Object.entries(methods).map(([method, found]) => [method, explain(found as Operation, writeExample)]),
+      Object.entries(methods).map(([method, found]) => [method, explain(found as Operation, parts)]),
     ),
   ]);
-  const components = { ...document.components, schemas, headers, parameters, examples: refusalExamples };
+  const components = {
+    ...document.components,
+    schemas,
+    headers,
+    parameters,
+    examples: refusalExamples,
+    responses: parts.answers,
+  };
   return dropUnused({ ...document, paths: Object.fromEntries(paths), components });
 }
 
-function explain(operation: Operation, writeExample: WriteExample): Operation {
+interface Parts extends ReturnType<typeof createSharedAnswers> {
+  readonly writeExample: WriteExample;
+}
+
+function explain(operation: Operation, { writeExample, share }: Parts): Operation {
   const { operationId = '', requestBody } = operation;
   const endpoint: Endpoint | undefined = Object.entries(endpoints).find(
     ([name]) => name === operationId,
@@ -310,10 +322,17 @@ function explain(operation: Operation, writeExample: WriteExample): Operation {
   const exemplifyAnswer = (content: Content) =>
     addExamples(content, operationId, writeExample, withAnswerExample);
   const known = { ...operation.responses, ...(hasVersion(endpoint) && { 304: { description: '' } }) };
-  const responses = Object.entries(known).map(([status, answer]) => [
-    status,
-    explainAnswer(endpoint, Number(status), answer, exemplifyAnswer),
-  ]);
+  const responses = Object.entries(known).map(([status, answer]) => {
+    const codes = refusalsOf(endpoint).filter((code) => errorCatalogue[code].status === Number(status));
+    const explained = explainAnswer(
+      endpoint,
+      { status: Number(status), codes },
+      answer as Answer,
+      exemplifyAnswer,
+    );
+    const isOwn = codes.length === 0 && status !== '304';
+    return [status, isOwn ? explained : share(codes.join('.') || status, explained)];
+  });
   const own = (operation.parameters ?? []).map((parameter) =>
     exemplifyParameter(parameter, operationId, writeExample),
   );
@@ -328,11 +347,10 @@ function explain(operation: Operation, writeExample: WriteExample): Operation {
 
 function explainAnswer(
   endpoint: Endpoint,
-  status: number,
+  { status, codes }: { readonly status: number; readonly codes: readonly ErrorCode[] },
   answer: Answer,
   exemplify: (content: Content) => Content,
 ): Answer {
-  const codes = refusalsOf(endpoint).filter((code) => errorCatalogue[code].status === status);
   const described = {
     ...answer,
     description: codes.map(describeCode).join('\n') || (successes[status] ?? ''),
@@ -362,26 +380,4 @@ function addExamples(
 function exemplifyParameter(parameter: Parameter, owner: string, writeExample: WriteExample) {
   const { name, required, schema } = parameter;
   return required ? { ...parameter, example: writeExample(schema, { owner, field: name }) } : parameter;
-}
-
-/** Keeps only the components that calls reference, directly or indirectly. */
-function dropUnused<T extends Document>(document: T): T {
-  const all = document.components ?? {};
-  const used = new Set<string>();
-  const collect = (part: unknown) => {
-    for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(REFERENCE)) {
-      if (used.has(`${kind}/${name}`)) continue;
-      used.add(`${kind}/${name}`);
-      collect(all[kind]?.[name] ?? {});
-    }
-  };
-  collect(document.paths);
-  const kinds = Object.entries(all).map(([kind, parts]) => [
-    kind,
-    // Security schemes are named, not referenced.
-    kind === 'securitySchemes'
-      ? parts
-      : Object.fromEntries(Object.entries(parts).filter(([name]) => used.has(`${kind}/${name}`))),
-  ]);
-  return { ...document, components: Object.fromEntries(kinds) };
 }
