@@ -33,6 +33,7 @@ beforeEach(() => {
   answer = null;
   network = fakeNetwork();
   network.on('GET /api/auth/me', () => answer ?? [200, account]);
+  network.on('GET /api/me/teams', () => answer ?? [200, []]);
   network.on('GET /api/note', () => answer ?? [200, { note: 'Fraîche' }]);
 });
 
