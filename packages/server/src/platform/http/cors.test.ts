@@ -34,7 +34,7 @@ describe('another origin', () => {
       'access-control-allow-origin': origin,
       'access-control-allow-methods': expect.stringContaining('PUT'),
       'access-control-allow-headers':
-        'authorization, content-type, idempotency-key, if-none-match, last-event-id, written-at',
+        'authorization, content-type, idempotency-key, if-none-match, lampion-team, last-event-id, written-at',
     });
     expect(headers['access-control-allow-credentials']).toBeUndefined();
     const answer = await open.app.inject({ url: '/api/blogs', headers: { origin } });
