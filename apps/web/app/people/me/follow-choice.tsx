@@ -30,7 +30,7 @@ export function FollowChoice({ organiser }: FollowChoiceProps) {
   return (
     <>
       <p className="muted">
-        {ways.length === 0 ? 'Vous n’êtes pas prévenu.' : `Prévenu ${ways.join(', ')}.`}{' '}
+        {ways.length === 0 ? 'Vous n’êtes pas prévenu.' : fr(`Prévenu ${ways.join(', ')}.`)}{' '}
         <button type="button" className="link" onClick={() => setOpen(true)}>
           Changer<span className="sr-only"> pour {organiser.displayName}</span>
         </button>
