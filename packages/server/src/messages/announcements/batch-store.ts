@@ -194,7 +194,7 @@ async function insertBatchesOf(
       SELECT announcement_id, place / ${size}::int AS number, count(*) AS count,
         (array_agg(id) FILTER (WHERE place % ${size}::int = 0))[1] AS first,
         (array_agg(id) FILTER (WHERE (place + 1) % ${size}::int = 0 OR place + 1 = total))[1] AS last
-      FROM numbered GROUP BY announcement_id, place / ${size}::int
+      FROM numbered GROUP BY announcement_id, number
     ), made AS (
       INSERT INTO ${announcementBatches} (announcement_id, number, first_guest_id, last_guest_id)
       SELECT announcement_id, number, first, last FROM cut
