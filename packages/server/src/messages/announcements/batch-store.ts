@@ -191,10 +191,11 @@ async function insertBatchesOf(
         row_number() OVER (PARTITION BY r.announcement_id ORDER BY r.id) - 1 AS place
       FROM (${recipients}) r
     ), cut AS (
-      SELECT announcement_id, place / ${size}::int AS number, count(*) AS count,
-        (array_agg(id) FILTER (WHERE place % ${size}::int = 0))[1] AS first,
-        (array_agg(id) FILTER (WHERE (place + 1) % ${size}::int = 0 OR place + 1 = total))[1] AS last
-      FROM numbered GROUP BY announcement_id, number
+      -- The first and the last of each batch alone.
+      SELECT announcement_id, place / ${size}::int AS number, max(place) - min(place) + 1 AS count,
+        (array_agg(id ORDER BY place))[1] AS first, (array_agg(id ORDER BY place DESC))[1] AS last
+      FROM numbered WHERE place % ${size}::int = 0 OR (place + 1) % ${size}::int = 0 OR place + 1 = total
+      GROUP BY announcement_id, number
     ), made AS (
       INSERT INTO ${announcementBatches} (announcement_id, number, first_guest_id, last_guest_id)
       SELECT announcement_id, number, first, last FROM cut

@@ -1,4 +1,4 @@
-import { MESSAGES_SINCE_WORDING } from '@lampion/contract/people/followers';
+import { followChannels, MESSAGES_SINCE_WORDING } from '@lampion/contract/people/followers';
 import { or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { images } from '../../media/images/read-model.ts';
@@ -59,9 +59,9 @@ export const organiserImages = alias(images, 'organiser_images');
 export const textFor = (isMessage: SQL): SQL =>
   sql`CASE WHEN ${isMessage} THEN ${sql.raw(String(MESSAGES_SINCE_WORDING))} ELSE 1 END`;
 
-/** The consents of a follower `f` to a text or a later one. */
-const consentsTo = (text: SQL) =>
-  sql`jsonb_each(f.consents) given WHERE (given.value->>'wording')::int >= ${text}`;
+/** Whether a follower `f` agreed, on any channel, to a text or a later one. */
+const agreesTo = (text: SQL) =>
+  or(...followChannels.map((channel) => sql`(f.consents->${channel}->>'wording')::int >= ${text}`));
 
 interface Notified {
   /** The first text of consent that covers it: see `textFor`. */
@@ -81,10 +81,11 @@ export const notifiableFollowers = (
   { text, condition = () => sql`true` }: Notified,
 ): SQL => sql`
   SELECT f.app_account_id AS id, f.app_account_id, NULL::text AS email,
-    (SELECT jsonb_object_agg(given.key, given.value) FROM ${consentsTo(text)}) AS consents
+    (SELECT jsonb_object_agg(given.key, given.value) FROM jsonb_each(f.consents) given
+      WHERE (given.value->>'wording')::int >= ${text}) AS consents
   FROM ${tables.followers} f
   WHERE f.organiser_id = ${organiserId} AND ${condition(sql`f.app_account_id`)}
-    AND EXISTS (SELECT FROM ${consentsTo(text)})
+    AND ${agreesTo(text)}
     AND NOT ${isHiddenFrom(membersOf(organiserId), sql`f.app_account_id`)}
   UNION ALL
   SELECT e.id, NULL, e.email, '{"email": {}}'::jsonb FROM ${tables.emailFollowers} e
