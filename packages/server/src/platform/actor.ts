@@ -100,7 +100,7 @@ export function personId(actor: Actor): string | null {
   return isSignedIn(actor) ? actingAccount(actor) : null;
 }
 
-/** The account of the person who acts, whoever's rights they have. */
+/** The account of the person who makes the request, also when they act for an organiser's team. */
 export const actingAccount = ({ accountId, team }: AccountActor): string => team?.accountId ?? accountId;
 
 /** False for a person of a team whose role lacks the right; true for everyone else. */

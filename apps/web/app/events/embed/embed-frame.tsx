@@ -74,7 +74,7 @@ export function JoinLink({ href, isMain = false, children }: OutLinkProps & { is
   );
 }
 
-/** In place of what is gone: whoever shows the embed sees that its address leads nowhere. */
+/** What an embed shows when its event or organiser no longer exists, or has nothing to show. */
 export function EmbedEmpty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="embed-empty">

@@ -32,9 +32,9 @@ const NOTED_EVERY_MS = 3_600_000;
 const uuidShape = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * A signed-in person as one of an organiser's team, with the rights of their role there and none of
- * their own. Read from the database with each request: whoever was removed is refused at once. For
- * the own organiser, the person as they are.
+ * A signed-in person acting for an organiser, with the rights of their role in its team and none of
+ * their own. The membership is read from the database at each request, so a removed person is
+ * refused at once. For their own organiser, the actor is returned unchanged.
  * @throws AppError `not_in_team`, also while the organiser's own account is suspended or closed
  */
 export async function actForTeam(

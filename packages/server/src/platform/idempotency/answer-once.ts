@@ -155,9 +155,9 @@ function senderOf(actor: Actor): string | null {
 
 /**
  * The ids under which a request may be stored; new rows use the first. Keys belong to a person (an
- * account, in its own name or for a team, or a guest), or to a visitor's network. A device that sends late may have changed
- * networks, so a visitor's request is identified by its content, which contains its credential.
- * Networks are pseudonymised with a rotating salt.
+ * account, in its own name or for a team, or a guest), or to a visitor's network. A device that
+ * sends late may have changed networks, so a visitor's request is identified by its content, which
+ * contains its credential. Networks are pseudonymised with a rotating salt.
  */
 async function identify(deps: Needed, request: KeyedRequest): Promise<[Buffer, ...Buffer[]]> {
   const { actor, client, key, contentHash, isLasting = false } = request;
