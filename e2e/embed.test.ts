@@ -58,6 +58,16 @@ describe('the nights of an organiser on their own site', () => {
     }
   });
 
+  journey('have one address, whatever the capitals of the name', async ({ open }) => {
+    const page = await open();
+    const path = await readOrganiserPath();
+    const asked = await page.request.get(`/embed/o/${path.slice('/o/'.length).toUpperCase()}?lumiere=nuit`, {
+      maxRedirects: 0,
+    });
+    expect([asked.status(), asked.headers().location]).toEqual([301, `/embed${path}?lumiere=nuit`]);
+    expect((await page.request.get(`/embed${path}`, { maxRedirects: 0 })).status()).toBe(200);
+  });
+
   journey('are a link where scripts do not run', async ({ open }) => {
     const page = await open({ javaScript: false, allow: thirdParty });
     await page.goto(`${siteUrl}/light`);

@@ -15,7 +15,7 @@ journey(
     await owner.getByLabel(onScreen('Adresse e-mail')).fill(EMAIL);
     await owner.getByRole('radio', { name: /Accueil/ }).check();
     await owner.getByRole('button', { name: 'Envoyer l’invitation' }).click();
-    await toast(owner, 'Invitation envoyée').waitFor();
+    await toast(owner, 'Invitation prête').waitFor();
     await expectUsable(owner);
 
     const helper = await open({ device: 'phone', allow: [/status of 403/] });

@@ -48,7 +48,9 @@ class LampionNights extends HTMLElement {
   #load(): void {
     const event = this.getAttribute('evenement');
     const path =
-      event === null ? `o/${encodeURIComponent(this.getAttribute('qui') ?? '')}` : `events/${event}`;
+      event === null
+        ? `o/${encodeURIComponent(this.getAttribute('qui') ?? '')}`
+        : `events/${encodeURIComponent(event)}`;
     const url = new URL(`/embed/${path}`, origin);
     const light = this.getAttribute('lumiere') ?? 'auto';
     if (light === 'nuit' || (light === 'auto' && isOnDark(this))) url.searchParams.set('lumiere', 'nuit');

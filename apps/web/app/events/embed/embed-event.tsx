@@ -30,7 +30,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { event, organiser, offersEndAt } = found;
   shows(`event:${event._id}`, `organiser:${organiser._id}`);
   changesAt(...eventChanges(event, deps.now()), ...offersEndAt);
-  if (event._id !== params.id) throw redirect(`/embed/events/${event._id}`, 301);
+  if (event._id !== params.id)
+    throw redirect(`/embed/events/${event._id}${new URL(request.url).search}`, 301);
   return { publicUrl, chosen, event, moment: readMoment(event, deps.now()) };
 }
 

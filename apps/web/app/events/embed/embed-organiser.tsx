@@ -20,7 +20,10 @@ const filters = { ...embedFilters, nombre: oneOf(counts) };
 
 export const handle = { enhance, isEmbedded: true, filters } satisfies PublicPageHandle;
 
-/** The next events of an organiser, in a frame of their own site. An id stays valid when a name changes. */
+/**
+ * The next events of an organiser, in a frame of their own site. An id stays valid when a name
+ * changes.
+ */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { changesAt, deps, shows, useCases } = context.get(pageServer);
   const { PUBLIC_URL: publicUrl } = deps.config;
@@ -32,10 +35,8 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { organiser, coming } = found;
   shows(`organiser:${organiser._id}`);
   changesAt(found.changesAt);
-  if (
-    organiser.path.toLowerCase() !== `/o/${params.username}`.toLowerCase() &&
-    organiser._id !== params.username
-  ) {
+  // One spelling of the name alone, or strangers could fill the memory with copies of one page.
+  if (params.username !== organiser._id && organiser.path !== `/o/${params.username}`) {
     throw redirect(`/embed${organiser.path}${new URL(request.url).search}`, 301);
   }
   const events = (coming?.events ?? []).slice(0, Number(chosen.nombre ?? COUNT));

@@ -61,7 +61,10 @@ function Invitation({ invitation, isOpen, onWithdrawn }: InvitationProps) {
       subject: id,
       work: async () => {
         await callApi(teamEndpoints.resendTeamInvitation, { params: { id } });
-        return { title: 'Invitation renvoyée', text: 'L’ancien lien ne marche plus.' };
+        return {
+          title: 'Nouvelle invitation prête',
+          text: 'L’e-mail part à l’instant ; l’ancien lien ne marche plus.',
+        };
       },
     });
   const withdraw = async () => {
@@ -127,7 +130,7 @@ export function InviteCard() {
     event.preventDefault();
     setRefusal(null);
     void run({
-      failure: 'Invitation non envoyée',
+      failure: 'Personne n’est invité',
       work: async () => {
         const wanted = emails.split(/[,;\s]+/).filter((email) => email !== '');
         try {
@@ -137,7 +140,9 @@ export function InviteCard() {
           throw error;
         }
         setEmails('');
-        return { title: wanted.length > 1 ? 'Invitations envoyées' : 'Invitation envoyée' };
+        return wanted.length > 1
+          ? { title: 'Invitations prêtes', text: 'Les e-mails partent à l’instant.' }
+          : { title: 'Invitation prête', text: 'L’e-mail part à l’instant.' };
       },
     });
   };

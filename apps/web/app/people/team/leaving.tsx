@@ -41,7 +41,7 @@ export function LeaveCard({ current }: { current: TeamMembership }) {
 }
 
 /** Hands the pro profile over: its own account cannot leave before. */
-export function HandOverCard({ team: { members } }: { team: Team }) {
+export function HandOverCard({ current, team: { members } }: { current: TeamMembership; team: Team }) {
   const heirs = members.flatMap(({ _id, name }) => (_id === null ? [] : [{ value: _id, label: name }]));
   const [chosen, setChosen] = useState('');
   const { run, isBusy } = useTask({ isLeaving: true });
@@ -51,10 +51,9 @@ export function HandOverCard({ team: { members } }: { team: Team }) {
     void run({
       failure: 'Équipe non transmise',
       work: async () => {
-        const { _id } = await findOwnTeam();
         await callApi(teamEndpoints.handOverTeam, { body: { memberId } });
         // From now on, this account is one of the team.
-        chooseTeam(_id);
+        chooseTeam(current._id);
         location.assign('/pro/team');
         return { title: 'Équipe transmise' };
       },
@@ -90,10 +89,4 @@ export function HandOverCard({ team: { members } }: { team: Team }) {
       )}
     </Card>
   );
-}
-
-async function findOwnTeam(): Promise<TeamMembership> {
-  const own = (await callApi(teamEndpoints.listTeams, {})).find(({ isFirstOwner }) => isFirstOwner);
-  if (own === undefined) throw new Error('no pro profile');
-  return own;
 }

@@ -54,7 +54,11 @@ export default function TeamScreen({ loaderData: { teams, team, now } }: Route.C
         </div>
         <div className="card-stack">
           <InviteCard />
-          {current.isFirstOwner ? <HandOverCard team={team} /> : <LeaveCard current={current} />}
+          {current.isFirstOwner ? (
+            <HandOverCard current={current} team={team} />
+          ) : (
+            <LeaveCard current={current} />
+          )}
         </div>
       </div>
       <RolesCard />
