@@ -18,7 +18,7 @@ import { Card, CardHead } from '../../ui/card.tsx';
 import { Checkbox } from '../../ui/forms/choices.tsx';
 import { FieldError, useSentFault } from '../../ui/forms/field.tsx';
 import { TextField } from '../../ui/forms/input.tsx';
-import { Lamp } from '../../ui/graphics.tsx';
+import { LanternChoice } from '../../ui/forms/lantern-choice.tsx';
 import type { EventDraft } from './event-draft.ts';
 import type { EventFaults } from './save-event.ts';
 
@@ -68,25 +68,15 @@ function AdmissionFields({ draft, faults, onChange }: FactsFieldsProps) {
         <legend className="section-title">L’entrée</legend>
         <div className="choices fact-choices">
           {admissionChoices.map(({ value, title, text }) => (
-            <label key={value} className="choice">
-              <input
-                type="radio"
-                name="admission"
-                value={value}
-                checked={admission === value}
-                onChange={() => onChange(chooseAdmission(draft, value))}
-              />
-              <span className="on">
-                <Lamp isLit />
-              </span>
-              <span className="off">
-                <Lamp isLit={false} />
-              </span>
-              <span>
-                <b>{title}</b>
-                <small>{text}</small>
-              </span>
-            </label>
+            <LanternChoice
+              key={value}
+              name="admission"
+              title={title}
+              text={text}
+              value={value}
+              checked={admission === value}
+              onChange={() => onChange(chooseAdmission(draft, value))}
+            />
           ))}
         </div>
         {fault && <FieldError>{fault}</FieldError>}

@@ -4,8 +4,8 @@ import { disturbsGuests, findSendTimeFault } from '@lampion/contract/messages/ru
 import { capitalise, formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import { useState } from 'react';
 import { FieldError } from '../../ui/forms/field.tsx';
+import { LanternChoice } from '../../ui/forms/lantern-choice.tsx';
 import { MomentField } from '../../ui/forms/moment-field.tsx';
-import { Lamp } from '../../ui/graphics.tsx';
 import { useNow } from '../../ui/use-now.ts';
 
 /** When a message is to be sent, as it is being chosen. */
@@ -65,24 +65,14 @@ export function MessageTimeField({ event, time, isPlanned, isForFollowers }: Mes
       {!isPlanned && (
         <div className="choices">
           {options.map(({ isLater, title, text }) => (
-            <label key={title} className="choice">
-              <input
-                type="radio"
-                name="when"
-                checked={time.isLater === isLater}
-                onChange={() => time.change({ isLater })}
-              />
-              <span className="on">
-                <Lamp isLit />
-              </span>
-              <span className="off">
-                <Lamp isLit={false} />
-              </span>
-              <span>
-                <b>{title}</b>
-                <small className="num">{text}</small>
-              </span>
-            </label>
+            <LanternChoice
+              key={title}
+              name="when"
+              title={title}
+              text={text}
+              checked={time.isLater === isLater}
+              onChange={() => time.change({ isLater })}
+            />
           ))}
         </div>
       )}

@@ -1,6 +1,5 @@
 import { freeChoice, planLabels } from '@lampion/contract/billing/rules/plan-limits';
 import { type Question, questionnaire } from '@lampion/contract/billing/rules/recommend-plan';
-import { fr } from '@lampion/contract/french';
 import type { CurrentAccount } from '@lampion/contract/people/accounts';
 import { labelOf } from '@lampion/contract/platform/rules/format';
 import { useState } from 'react';
@@ -8,7 +7,7 @@ import { type Plans, usePlans } from '../../billing/plan-options.ts';
 import { PlanPicker } from '../../billing/plan-picker.tsx';
 import { useErrorFocus } from '../../ui/forms/focus.ts';
 import { TextField } from '../../ui/forms/input.tsx';
-import { Lamp } from '../../ui/graphics.tsx';
+import { LanternChoice } from '../../ui/forms/lantern-choice.tsx';
 import { Ribs } from '../../ui/ribs.tsx';
 import { checkProfessional } from '../professional/professional-values.ts';
 import { AccountMadeStep } from './account-step.tsx';
@@ -154,25 +153,15 @@ function QuestionStep({ state, index }: QuestionStepProps) {
       <StepTitle id="question">{questionTitles[question]}</StepTitle>
       <div className="choices" role="radiogroup" aria-labelledby="question">
         {listOptions(question).map(({ value, label, text }) => (
-          <label key={value} className="choice">
-            <input
-              type="radio"
-              name={question}
-              value={value}
-              checked={answers[question] === value}
-              onChange={() => state.change({ answers: { ...answers, [question]: value } })}
-            />
-            <span className="on">
-              <Lamp isLit />
-            </span>
-            <span className="off">
-              <Lamp isLit={false} />
-            </span>
-            <span>
-              <b>{fr(label)}</b>
-              <small>{fr(text)}</small>
-            </span>
-          </label>
+          <LanternChoice
+            key={value}
+            name={question}
+            title={label}
+            text={text}
+            value={value}
+            checked={answers[question] === value}
+            onChange={() => state.change({ answers: { ...answers, [question]: value } })}
+          />
         ))}
       </div>
       <StepActions

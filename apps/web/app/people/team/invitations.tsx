@@ -14,7 +14,8 @@ import { Button } from '../../ui/button.tsx';
 import { Badge, Card, CardHead } from '../../ui/card.tsx';
 import { useErrorFocus } from '../../ui/forms/focus.ts';
 import { TextField } from '../../ui/forms/input.tsx';
-import { Icon, Lamp } from '../../ui/graphics.tsx';
+import { LanternChoice } from '../../ui/forms/lantern-choice.tsx';
+import { Icon } from '../../ui/graphics.tsx';
 import { useTask } from '../../ui/use-task.ts';
 
 /** The addresses that were invited and have not accepted; nothing without one. */
@@ -164,25 +165,15 @@ export function InviteCard() {
         <fieldset className="team-roles">
           <legend className="label">Rôle</legend>
           {offered.map((value) => (
-            <label key={value} className="choice">
-              <input
-                type="radio"
-                name="role"
-                value={value}
-                checked={role === value}
-                onChange={() => setRole(value)}
-              />
-              <span className="on">
-                <Lamp isLit />
-              </span>
-              <span className="off">
-                <Lamp isLit={false} />
-              </span>
-              <span>
-                <b>{teamRoles[value].label}</b>
-                <span className="hint">{fr(teamRoles[value].hint)}</span>
-              </span>
-            </label>
+            <LanternChoice
+              key={value}
+              name="role"
+              title={teamRoles[value].label}
+              text={teamRoles[value].hint}
+              value={value}
+              checked={role === value}
+              onChange={() => setRole(value)}
+            />
           ))}
         </fieldset>
         <Button type="submit" variant="ink" isBlock pendingText={isBusy ? 'Envoi en cours…' : undefined}>
