@@ -1,5 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { ArticleEditor } from '../../blog/editor/article-editor.tsx';
 import { readLocalCopies } from '../../blog/editor/work/local-copy.ts';
 import { openWork } from '../../blog/editor/work/open-article.ts';
@@ -127,4 +127,20 @@ it('signs out without a network at once, shows it, and ends the session on the s
   expect(network.calls(LOG_OUT)).toMatchObject([{ token: 'Bearer jeton-de-lina' }]);
   expect(await endKeptSessions()).toBe(true);
   expect(network.calls(LOG_OUT)).toHaveLength(1);
+});
+
+it('stays in the area, which says it, when the network goes with the answer', async () => {
+  const network = fakeNetwork();
+  localStorage.setItem('authToken', 'jeton');
+  network.on('GET /api/auth/me', () => [200, { _id: 'lina', role: 'member' }]);
+  await knowAccount();
+  network.on(LOG_OUT, () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    return [204, null];
+  });
+  const { address } = showScreen(<Leave />, '/app/me');
+  fireEvent.click(screen.getByRole('button', { name: 'Déconnexion' }));
+  await expect.poll(address).not.toBe('/app/me');
+  vi.restoreAllMocks();
+  expect([address(), localStorage.getItem('authToken')]).toEqual(['/app', null]);
 });

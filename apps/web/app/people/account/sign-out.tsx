@@ -3,6 +3,7 @@ import { type ReactNode, Suspense, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { callApi, toApiError } from '../../platform/api.ts';
 import { lazyPart } from '../../platform/deferred-loading.ts';
+import { isServerReached } from '../../platform/network-state.ts';
 import { askForBackgroundSync, findArea } from '../../platform/service-worker.ts';
 import { clearDevice } from '../../platform/session/clear-device.ts';
 import { readAuthorization, readHolder } from '../../platform/session/holder.ts';
@@ -44,9 +45,9 @@ export function useSignOut(onLeft?: () => void): Leaving {
   const leave = async () => {
     setLeaving(true);
     setUnsent([]);
-    const end = await signOut().catch(() => 'done' as const);
+    const end = await signOut();
     // The sign-in screen needs the network; offline, the area's own screen says so.
-    if (end === 'later') await navigate(findArea(pathname) ?? '/', { replace: true });
+    if (end === 'later' || !isServerReached()) await navigate(findArea(pathname) ?? '/', { replace: true });
     else if (onLeft) onLeft();
     else await navigate('/login', { replace: true });
   };
@@ -74,7 +75,7 @@ const PATIENCE_MS = 5000;
 /**
  * Signs out on this device at once: removes this browser's push registration and all other data of
  * the account. Resolves to `later` when the server could not be reached: it ends the session there
- * as soon as possible, even after the tab was closed. Idempotent.
+ * as soon as possible, even after the tab was closed. Never rejects. Idempotent.
  */
 async function signOut(): Promise<'done' | 'later'> {
   const release = holdSessionEnd();
@@ -84,8 +85,11 @@ async function signOut(): Promise<'done' | 'later'> {
     const isEnded = await endSession();
     if (!isEnded && authorization !== null) {
       end = 'later';
-      const { storeEnded } = await import('../../platform/device/send-outbox.ts');
-      await storeEnded({ holderId: readHolder()?.id ?? '', authorization }).catch(() => undefined);
+      const ended = { holderId: readHolder()?.id ?? '', authorization };
+      // Without a network its file may be out of reach.
+      await import('../../platform/device/send-outbox.ts')
+        .then(({ storeEnded }) => storeEnded(ended))
+        .catch(() => undefined);
       void askForBackgroundSync(location.pathname);
     }
   } finally {
