@@ -1,7 +1,7 @@
 import { API, describeUnreadable } from '../platform/api-base.ts';
 import { reportError } from '../platform/report-error.ts';
 import { loadGoogle, showGoogleButton } from '../platform/session/google-accounts.ts';
-import { keepToken, readToken, returnAddress } from '../platform/session/session.ts';
+import { keepToken, readDeviceMark, readToken, returnAddress } from '../platform/session/session.ts';
 import { watchErrors } from '../platform/watch-errors.ts';
 import { CodeAsking } from './shared/code-step.ts';
 import {
@@ -183,7 +183,7 @@ async function askSession(
     response = await fetch(`${API}/auth/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ ...credentials, ...options }),
+      body: JSON.stringify({ ...credentials, ...options, ...readDeviceMark() }),
     });
   } catch {
     return { code: 'offline', message: OFFLINE, fields: {} };

@@ -8,6 +8,7 @@ export const emailTemplateLabels = {
   welcome: 'Bienvenue',
   'reset-password': 'Nouveau mot de passe',
   'password-changed': 'Mot de passe changé',
+  'new-device': 'Connexion d’un nouvel appareil',
   'second-factor-removed': 'Double authentification désactivée',
   'verification-code': 'Code pour relier un Espace Pro',
   'confirm-follow': 'Abonnement à confirmer',

@@ -34,6 +34,15 @@ export const newPasswordSchema = limitCharacters(
   PASSWORD_MAX,
 ).refine((password) => countCharacters(password, PASSWORD_MIN) >= PASSWORD_MIN, tooShort);
 
+/** What a browser keeps to be recognised, and sends with each sign-in. */
+export const deviceMarkSchema = z
+  .string({ error: 'Marque de l’appareil illisible' })
+  .regex(/^[\w-]{16,64}$/, 'Marque de l’appareil illisible')
+  .optional()
+  .describe(
+    'Un texte au hasard que l’appareil garde : avec lui, un appareil déjà connu ne vaut pas d’e-mail au titulaire.',
+  );
+
 export const registerBodySchema = z.object({
   email: emailSchema,
   password: newPasswordSchema,
@@ -41,6 +50,7 @@ export const registerBodySchema = z.object({
     .enum(['organiser', 'member'])
     .default('organiser')
     .describe('organiser : l’inscription d’un organisateur ; member : celle de l’application.'),
+  deviceMark: deviceMarkSchema,
 });
 
 /** An existing password: no rules apply except that it is correct. */
@@ -61,6 +71,7 @@ export const loginBodySchema = z.object({
     .describe(
       'Pour un compte à deux facteurs : sans lui, le premier essai est refusé, et le refus le demande.',
     ),
+  deviceMark: deviceMarkSchema,
 });
 
 export const googleBodySchema = z.object({
@@ -75,6 +86,7 @@ export const googleBodySchema = z.object({
     .default('organiser')
     .describe('Le compte à créer, s’il n’y en a pas encore.'),
   code: secondFactorCodeSchema.optional(),
+  deviceMark: deviceMarkSchema,
 });
 
 const accessToken = z.string().describe('Pour l’en-tête `Authorization: Bearer`, jusqu’à la déconnexion.');

@@ -12,7 +12,7 @@ import {
 } from '../platform/common.ts';
 import { normalisePhone, PHONE_MESSAGE } from '../platform/rules/phone.ts';
 import { lineSchema, optionalTextSchema } from '../platform/text.ts';
-import { accessTokenSchema, newPasswordSchema } from './accounts.ts';
+import { accessTokenSchema, deviceMarkSchema, newPasswordSchema } from './accounts.ts';
 import { verifyBodySchema } from './app-connection.ts';
 import { usernameParamsSchema, usernameSchema } from './username.ts';
 
@@ -40,6 +40,7 @@ export type CreateAppAccountBody = z.output<typeof createAppAccountBodySchema>;
 export const registerMemberBodySchema = createAppAccountBodySchema.extend({
   email: emailSchema,
   password: newPasswordSchema,
+  deviceMark: deviceMarkSchema,
 });
 
 /** Missing fields stay unchanged. */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { useSubmit } from 'react-router';
 import { callApi, type FormRefusal, toFormRefusal } from '../../platform/api.ts';
 import { loadGoogle, showGoogleButton } from '../../platform/session/google-accounts.ts';
-import { keepToken } from '../../platform/session/session.ts';
+import { keepToken, readDeviceMark } from '../../platform/session/session.ts';
 import { notifyError } from '../../ui/toaster.tsx';
 
 /** Google's own button on a hydrated screen; submits its token to the route's action. */
@@ -36,7 +36,7 @@ export async function signInWithGoogle(
   accountType: 'member' | 'organiser' = 'organiser',
 ): Promise<FormRefusal | null> {
   try {
-    const body = { token, isAdmin: false, accountType };
+    const body = { token, isAdmin: false, accountType, ...readDeviceMark() };
     const { access_token } = await callApi(accountEndpoints.loginWithGoogle, { body });
     keepToken(access_token);
     return null;

@@ -2,7 +2,7 @@ import { accountEndpoints } from '@lampion/contract/people/accounts';
 import { appAccountEndpoints } from '@lampion/contract/people/app-accounts';
 import { redirectDocument } from 'react-router';
 import { ApiError, callApi, type FormRefusal, toFormRefusal } from '../../platform/api.ts';
-import { keepToken, readToken, returnAddress } from '../../platform/session/session.ts';
+import { keepToken, readDeviceMark, readToken, returnAddress } from '../../platform/session/session.ts';
 
 const textOf = (form: FormData, name: string) => String(form.get(name) ?? '');
 
@@ -46,7 +46,12 @@ export async function signUpMember(form: FormData): Promise<FormRefusal | null> 
   // Checked before the account is created: afterwards the form is no longer shown.
   const refused = await refusePhone(form);
   if (refused !== null) return refused;
-  const body = { ...readMember(form), email: textOf(form, 'email'), password: textOf(form, 'password') };
+  const body = {
+    ...readMember(form),
+    email: textOf(form, 'email'),
+    password: textOf(form, 'password'),
+    ...readDeviceMark(),
+  };
   try {
     const { access_token } = await callApi(appAccountEndpoints.registerMember, { body });
     keepToken(access_token);

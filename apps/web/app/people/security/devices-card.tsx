@@ -13,14 +13,15 @@ interface DeviceProps {
   onSignOut: () => void;
 }
 
-function Device({ session: { device, isCurrent, lastSeenAt }, isBusy, onSignOut }: DeviceProps) {
+function Device({ session: { device, isCurrent, createdAt, lastSeenAt }, isBusy, onSignOut }: DeviceProps) {
   return (
     <li className="device">
       <Icon of={MonitorSmartphone} isLarge />
       <span className="device-name">
         <b>{device}</b>
         <small className="muted">
-          Dernière activité le {formatDate(lastSeenAt, 'long')} à {formatTime(lastSeenAt)}
+          Depuis le {formatDate(createdAt, 'long')}, dernière activité le {formatDate(lastSeenAt, 'long')} à{' '}
+          {formatTime(lastSeenAt)}
         </small>
       </span>
       {isCurrent ? (

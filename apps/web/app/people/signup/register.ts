@@ -1,7 +1,7 @@
 import { errorCatalogue } from '@lampion/contract/errors';
 import { accountEndpoints, registerBodySchema } from '@lampion/contract/people/accounts';
 import { callApi, type FormRefusal, toFormRefusal } from '../../platform/api.ts';
-import { keepToken } from '../../platform/session/session.ts';
+import { keepToken, readDeviceMark } from '../../platform/session/session.ts';
 
 const EMPTY = 'Veuillez remplir tous les champs';
 const missing: FormRefusal['fields'] = {
@@ -37,7 +37,11 @@ export async function register(form: FormData): Promise<FormRefusal | null> {
   if (wrong !== null) return wrong;
   try {
     const { access_token } = await callApi(accountEndpoints.register, {
-      body: { email: String(form.get('email')), password: String(form.get('password')) },
+      body: {
+        email: String(form.get('email')),
+        password: String(form.get('password')),
+        ...readDeviceMark(),
+      },
     });
     keepToken(access_token);
     return null;

@@ -4,20 +4,21 @@ import { APP_THEME_KEY, THEME_KEY } from '../theme.ts';
 import { dropOpenWork } from './open-work.ts';
 import { dropPass, type KeptPass, listPasses, PASSES_KEY } from './passes.ts';
 import { dropThisDevice } from './push-device.ts';
-import { ACCOUNT_KEY, ASIDE, readLastAccount, TOKEN_KEY } from './session.ts';
+import { ACCOUNT_KEY, ASIDE, DEVICE_MARK_KEY, readLastAccount, TOKEN_KEY } from './session.ts';
 import { INVITATION_KEY } from './team-choice.ts';
 
 /** Articles in the older storage, which the editor moves to the account that opens it first. */
 const OLD_COPIES = 'lampion.article';
 
 /**
- * Data of the device, not of an account: its themes, its name at doors, replies of visitors without
+ * Data of the device, not of an account: its mark, its themes, its name at doors, replies of visitors without
  * an account, an invitation that is answered with the account that signs in.
  */
 const deviceKeys = [
   THEME_KEY,
   APP_THEME_KEY,
   PASSES_KEY,
+  DEVICE_MARK_KEY,
   'lampion-door-device',
   'lampion-joined',
   'lampion-push-wish',

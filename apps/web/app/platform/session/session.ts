@@ -65,6 +65,23 @@ export function forgetToken(): void {
   }
 }
 
+/** Of the device, not of an account: it stays after signing out. */
+export const DEVICE_MARK_KEY = 'lampion-device';
+
+/**
+ * The random mark by which the server recognises this browser at its next sign-in, as a part of
+ * the body; nothing when storage is unavailable.
+ */
+export function readDeviceMark(): { deviceMark?: string } {
+  try {
+    const deviceMark = localStorage.getItem(DEVICE_MARK_KEY) ?? crypto.randomUUID();
+    localStorage.setItem(DEVICE_MARK_KEY, deviceMark);
+    return { deviceMark };
+  } catch {
+    return {};
+  }
+}
+
 /** The first screen of each area. */
 export type AreaHome = '/pro' | '/admin' | '/app';
 

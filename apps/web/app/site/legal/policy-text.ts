@@ -56,7 +56,7 @@ export const policy: LegalDocument = {
         },
         {
           kind: 'p',
-          text: '<strong>Techniquement</strong> : une empreinte de votre mot de passe, jamais le mot de passe lui-même ; vos sessions ouvertes et le type de navigateur qui les a ouvertes ; une empreinte de votre adresse IP, jamais l’adresse en clair ; l’identifiant d’abonnement aux notifications si vous les activez, et vos choix de notification ; une empreinte de votre adresse e-mail si vous ne voulez plus des messages d’un organisateur.',
+          text: '<strong>Techniquement</strong> : une empreinte de votre mot de passe, jamais le mot de passe lui-même ; vos sessions ouvertes et le type de navigateur qui les a ouvertes ; les appareils avec lesquels vous vous êtes connecté, pour vous prévenir d’un nouveau ; une empreinte de votre adresse IP, jamais l’adresse en clair ; l’identifiant d’abonnement aux notifications si vous les activez, et vos choix de notification ; une empreinte de votre adresse e-mail si vous ne voulez plus des messages d’un organisateur.',
         },
       ],
     },
@@ -216,6 +216,10 @@ export const policy: LegalDocument = {
               `Jusqu’à la déconnexion, ${retention.sessionDays} jours sans visite ou ${retention.sessionMaxDays} jours en tout`,
             ],
             [
+              'Appareils avec lesquels vous vous êtes connecté',
+              `${retention.knownDeviceDays} jours après la dernière connexion ; le dernier, jusqu’à la suppression du compte`,
+            ],
+            [
               'Place dans l’équipe d’un organisateur ; invitation que personne n’a acceptée',
               `Jusqu’au départ ; ${retention.teamInvitationDays} jours après la fin de son lien`,
             ],
@@ -318,7 +322,7 @@ export const policy: LegalDocument = {
         },
         {
           kind: 'p',
-          text: 'Quand vous vous connectez, votre navigateur garde dans son stockage local un jeton de connexion nommé <strong>authToken</strong>. Il sert à vous reconnaître d’une page à l’autre, et disparaît à la déconnexion. Le même stockage peut contenir vos brouillons non enregistrés et votre préférence d’affichage clair ou sombre. Si vous demandez à être prévenu sur votre appareil, il garde aussi le petit programme qui affiche nos notifications. Ces éléments sont nécessaires au service que vous demandez et ne servent à rien d’autre.',
+          text: 'Quand vous vous connectez, votre navigateur garde dans son stockage local un jeton de connexion nommé <strong>authToken</strong>. Il sert à vous reconnaître d’une page à l’autre, et disparaît à la déconnexion. Une marque tirée au hasard, <strong>lampion-device</strong>, y reste : grâce à elle, nous ne vous écrivons que lorsqu’un nouvel appareil se connecte. Le même stockage peut contenir vos brouillons non enregistrés et votre préférence d’affichage clair ou sombre. Si vous demandez à être prévenu sur votre appareil, il garde aussi le petit programme qui affiche nos notifications. Ces éléments sont nécessaires au service que vous demandez et ne servent à rien d’autre.',
         },
         {
           kind: 'p',

@@ -9,6 +9,8 @@ export const retention = {
   sessionMaxDays: 90,
   /** An administrator's session, after its last use. */
   adminIdleHours: 12,
+  /** A device an account signed in with, after the last time; the latest one stays. */
+  knownDeviceDays: 180,
   /** A confirmation link to a new e-mail address, and the request behind it. */
   emailChangeDays: 1,
   /** An address that was given to follow an organiser, and was not confirmed. */

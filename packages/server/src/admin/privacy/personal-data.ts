@@ -318,6 +318,15 @@ async function describeOrganiser(
   ];
 }
 
+type AccountData = NonNullable<Awaited<ReturnType<typeof exportAccountData>>>;
+
+const describeAccount = ({ account, sessions, knownDevices, emailChanges }: AccountData): DataSection[] => [
+  section('account', 'Votre compte', [account]),
+  section('sessions', 'Vos appareils connectés', sessions),
+  section('knownDevices', 'Les appareils avec lesquels vous vous êtes connecté', knownDevices),
+  section('emailChanges', 'Vos changements d’adresse', emailChanges),
+];
+
 /**
  * All data stored about a person, by kind, from the features that own it, without credentials
  * (passwords, tokens, codes). Null when the account does not exist.
@@ -329,8 +338,7 @@ export async function describePersonalData(
 ): Promise<DataSection[] | null> {
   const own = await exportAccountData(db, accountId);
   if (own === null) return null;
-  const { account, sessions, emailChanges } = own;
-  const email = account.emailVerifiedAt === null ? null : account.email;
+  const email = own.account.emailVerifiedAt === null ? null : own.account.email;
   const appAccounts = await exportMemberData(db, accountId);
   const appAccountIds = appAccounts.map(({ id }) => id);
   const person = { accountId, email, appAccountIds };
@@ -347,9 +355,7 @@ export async function describePersonalData(
   const { expenses, paybacks } = await exportCostsData(db, person);
   const costAccounts = await exportCostAccounts({ db, secrets }, person);
   return [
-    section('account', 'Votre compte', [account]),
-    section('sessions', 'Vos appareils connectés', sessions),
-    section('emailChanges', 'Vos changements d’adresse', emailChanges),
+    ...describeAccount(own),
     section('notifiedDevices', 'Les appareils prévenus par notification', devices),
     section('notificationChoices', 'Vos choix de notification', choices),
     section(

@@ -11,7 +11,7 @@ import type { Article } from '@lampion/contract/blog/articles';
 import { trimInvisible } from '@lampion/contract/platform/rules/visible-text';
 import { describeChanges, recordAction } from '../../admin/journal/record-action.ts';
 import type { Deps } from '../../deps.ts';
-import { describeDevice } from '../../people/accounts/sessions.ts';
+import { describeDevice } from '../../people/accounts/devices.ts';
 import { type Actor, isSignedIn, requireAccount, requireAdmin } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';

@@ -9,6 +9,7 @@ const lanes = {
   welcome: 'security',
   'reset-password': 'security',
   'password-changed': 'security',
+  'new-device': 'security',
   'second-factor-removed': 'security',
   'verification-code': 'security',
   'email-change-requested': 'security',

@@ -12,6 +12,7 @@ import {
   type AccountRow,
   deleteAccountRow,
   findOwnAccount,
+  findOwnDevices,
   findOwnEmailChanges,
   findOwnSessions,
   lockAccountRow,
@@ -93,11 +94,12 @@ export async function listDueDeletions(
   return rows.map(({ accountId, reason }) => ({ accountId, reason }));
 }
 
-/** An account with its sessions and changes of address, for its owner; null when there is none. */
+/** An account with its sessions, devices and changes of address, for its owner; null when there is none. */
 export async function exportAccountData(db: Queryable, accountId: string) {
   const account = await findOwnAccount(db, accountId);
   if (account === null) return null;
   const sessions = await findOwnSessions(db, accountId);
+  const knownDevices = await findOwnDevices(db, accountId);
   const emailChanges = await findOwnEmailChanges(db, accountId);
-  return { account, sessions, emailChanges };
+  return { account, sessions, knownDevices, emailChanges };
 }

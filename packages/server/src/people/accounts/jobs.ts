@@ -5,6 +5,7 @@ import {
   renderConfirmNewEmail,
   renderEmailChanged,
   renderEmailChangeRequested,
+  renderNewDevice,
   renderPasswordChanged,
   renderResetPassword,
   renderSecondFactorRemoved,
@@ -12,6 +13,7 @@ import {
 } from '../../platform/emails/accounts.ts';
 import type { EmailComposers } from '../../platform/emails/frame.ts';
 import { maskEmail } from '../../platform/mask-email.ts';
+import { findDeviceWithEmail } from './session-store.ts';
 import { issueToken } from './sessions.ts';
 import { findAccount } from './store.ts';
 import {
@@ -96,6 +98,7 @@ type SecurityTemplate =
   | 'confirm-new-email'
   | 'email-change-requested'
   | 'email-changed'
+  | 'new-device'
   | 'password-changed'
   | 'second-factor-removed';
 
@@ -115,6 +118,13 @@ export function securityEmails(
           ...renderPasswordChanged({ resetUrl: `${deps.config.PUBLIC_URL}${RESET}` }),
         }
       );
+    },
+    async 'new-device'(id) {
+      const found = await findDeviceWithEmail(deps.db, id);
+      if (found === null) return null;
+      const { email, device, signedInAt } = found;
+      const resetUrl = `${deps.config.PUBLIC_URL}${RESET}`;
+      return { to: email, ...renderNewDevice({ device, signedInAt, resetUrl }) };
     },
     async 'second-factor-removed'(id) {
       const account = await findAccount(deps.db, id);

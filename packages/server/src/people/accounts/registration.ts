@@ -32,7 +32,7 @@ type Registration = z.output<typeof registerBodySchema>;
 export async function registerAccount(
   deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now' | 'publishedPassword'>,
   client: Client,
-  { email, password, accountType }: Registration,
+  { email, password, accountType, deviceMark }: Registration,
   complete?: (tx: Queryable, accountId: string) => Promise<void>,
 ): Promise<string> {
   await deps.limiter.consume(PER_ADDRESS, client.address);
@@ -44,7 +44,7 @@ export async function registerAccount(
     if (accountType === 'organiser') await createOrganiser(tx, accountId);
     await complete?.(tx, accountId);
     await queueEmail(deps, tx, { template: 'welcome', id: accountId });
-    return openSession(deps, tx, accountId, client);
+    return openSession(deps, tx, accountId, { userAgent: client.userAgent, deviceMark });
   });
 }
 
@@ -57,11 +57,12 @@ export async function registerAccount(
 export async function registerMember(
   deps: Parameters<typeof registerAccount>[0],
   client: Client,
-  { email, password, ...wanted }: z.output<typeof registerMemberBodySchema>,
+  { email, password, deviceMark, ...wanted }: z.output<typeof registerMemberBodySchema>,
 ): Promise<string> {
   // Before the rate limit: a refusal for age leaves no trace, not even a counted attempt.
   checkNewMember(deps, wanted);
-  return registerAccount(deps, client, { email, password, accountType: 'member' }, async (tx, accountId) => {
+  const registration = { email, password, accountType: 'member', deviceMark } as const;
+  return registerAccount(deps, client, registration, async (tx, accountId) => {
     await createAppAccount(deps, tx, accountId, wanted);
   });
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createAccount } from '../../testing/factories.ts';
+import { describeDevice } from './devices.ts';
 import { hashPassword } from './hash-password.ts';
-import { describeDevice } from './sessions.ts';
 
 const password = 'le chat dort au soleil';
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';

@@ -6,6 +6,7 @@ import { prepareOnce } from '../../platform/db/statements.ts';
 import {
   accountDeletions,
   accounts,
+  knownDevices,
   secondFactors,
   sessions,
 } from '../../platform/db/tables/people/accounts.ts';
@@ -161,4 +162,61 @@ export async function shortenIdleTimeouts(db: Queryable, accountId: string, hour
       expiresAt: sql`least(${sessions.expiresAt}, ${sessions.lastSeenAt} + ${hours} * interval '1 hour')`,
     })
     .where(eq(sessions.accountId, accountId));
+}
+
+/** Notes that a known device was used to sign in; false when the account does not know it. */
+export async function touchKnownDevice(
+  db: Queryable,
+  { accountId, markHash, now }: { readonly accountId: string; readonly markHash: Buffer; readonly now: Date },
+): Promise<boolean> {
+  const rows = await db
+    .update(knownDevices)
+    .set({ lastSignInAt: now })
+    .where(and(eq(knownDevices.accountId, accountId), eq(knownDevices.markHash, markHash)))
+    .returning({ id: knownDevices.id });
+  return rows.length > 0;
+}
+
+/** Returns its id; null when a concurrent sign-in noted it. */
+export async function insertKnownDevice(
+  tx: Queryable,
+  {
+    now,
+    ...device
+  }: Pick<typeof knownDevices.$inferInsert, 'accountId' | 'device' | 'markHash'> & { readonly now: Date },
+): Promise<string | null> {
+  const [row] = await tx
+    .insert(knownDevices)
+    .values({ ...device, createdAt: now, lastSignInAt: now })
+    .onConflictDoNothing()
+    .returning({ id: knownDevices.id });
+  return row?.id ?? null;
+}
+
+export function countKnownDevices(db: Queryable, accountId: string): Promise<number> {
+  return db.$count(knownDevices, eq(knownDevices.accountId, accountId));
+}
+
+/** A device with the address of its account; null when either is gone. */
+export async function findDeviceWithEmail(db: Queryable, id: string) {
+  const [row] = await db
+    .select({ device: knownDevices.device, signedInAt: knownDevices.createdAt, email: accounts.email })
+    .from(knownDevices)
+    .innerJoin(accounts, eq(accounts.id, knownDevices.accountId))
+    .where(eq(knownDevices.id, id));
+  return row ?? null;
+}
+
+/**
+ * Forgets devices that were last used before an instant. The latest of each account stays: an
+ * account that knows none would take any device for its first.
+ */
+export async function deleteForgottenDevices(db: Queryable, instant: Date): Promise<void> {
+  await db.delete(knownDevices).where(
+    and(
+      lt(knownDevices.lastSignInAt, instant),
+      sql`EXISTS (SELECT FROM ${knownDevices} AS later WHERE later.account_id = ${knownDevices.accountId}
+        AND (later.last_sign_in_at, later.id) > (${knownDevices.lastSignInAt}, ${knownDevices.id}))`,
+    ),
+  );
 }

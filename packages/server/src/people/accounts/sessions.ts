@@ -2,15 +2,16 @@ import { createHash, randomBytes } from 'node:crypto';
 import { retention } from '@lampion/contract/admin/rules/retention';
 import type { CurrentAccount } from '@lampion/contract/people/accounts';
 import type { Session } from '@lampion/contract/people/security';
-import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
 import { type Actor, requireAccount, toMember, visitor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { findAccountOrganiser } from '../organisers/organisers.ts';
+import { type Device, describeDevice, noteDevice } from './devices.ts';
 import { isSecondFactorRequired } from './policy.ts';
 import {
   deleteExpiredSessions,
+  deleteForgottenDevices,
   deleteOtherSessions,
   deleteSessionOfAccount,
   extendSession,
@@ -35,7 +36,7 @@ function idleEnd(now: Date, role: AccountRow['role'], endsAt: Date): Date {
 /**
  * The device, and the password hash that was verified; null for authentication without a password.
  */
-type Proof = Pick<Client, 'userAgent'> & { readonly passwordHash?: string | null };
+type Proof = Device & { readonly passwordHash?: string | null };
 
 /**
  * Opens a session for an authenticated account and returns its token, which is stored nowhere else.
@@ -44,27 +45,29 @@ type Proof = Pick<Client, 'userAgent'> & { readonly passwordHash?: string | null
  * may be opened with the former password.
  */
 export async function openSessionUnlessChanged(
-  deps: Pick<Deps, 'now'>,
+  deps: Pick<Deps, 'now' | 'publishedPassword'>,
   db: Queryable,
   accountId: string,
-  { userAgent, passwordHash = null }: Proof,
+  { userAgent, deviceMark, passwordHash = null }: Proof,
 ): Promise<string | null> {
   const now = deps.now();
   const { token, tokenHash } = issueToken();
   const endsAt = new Date(now.getTime() + retention.sessionMaxDays * DAY_MS);
   const expiresAt = { admin: idleEnd(now, 'admin', endsAt), others: idleEnd(now, 'member', endsAt) };
   const session = { accountId, tokenHash, userAgent: userAgent.slice(0, 300), endsAt, expiresAt };
-  return (await insertSession(db, session, { now, unlessChanged: passwordHash })) ? token : null;
+  if (!(await insertSession(db, session, { now, unlessChanged: passwordHash }))) return null;
+  await noteDevice(deps, db, accountId, { userAgent, deviceMark });
+  return token;
 }
 
 /** As `openSessionUnlessChanged`, for an account locked by the caller's transaction. */
 export async function openSession(
-  deps: Pick<Deps, 'now'>,
+  deps: Pick<Deps, 'now' | 'publishedPassword'>,
   tx: Queryable,
   accountId: string,
-  client: Pick<Client, 'userAgent'>,
+  device: Device,
 ): Promise<string> {
-  const token = await openSessionUnlessChanged(deps, tx, accountId, client);
+  const token = await openSessionUnlessChanged(deps, tx, accountId, device);
   if (token === null) throw new Error('an account changed although it was held');
   return token;
 }
@@ -149,42 +152,13 @@ export async function revokeOtherSessions(deps: Pick<Deps, 'db'>, actor: Actor):
 
 /**
  * Purges expired sessions and e-mailed links, address changes not confirmed in time, and those
- * whose former address has been notified.
+ * whose former address has been notified, and devices that nobody signs in with any more.
  */
 export async function purgeSessions(db: Queryable, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteExpiredTokens(db, now);
   await deleteExpiredEmailChanges(db, now);
-}
-
-/** Ordered: browsers based on another one also contain its name. */
-const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
-  [/\bLampion\//, 'Application Lampion'],
-  [/\bEdgA?\//, 'Edge'],
-  [/\bOPR\//, 'Opera'],
-  [/\bSamsungBrowser\//, 'Samsung Internet'],
-  [/\b(?:Firefox|FxiOS)\//, 'Firefox'],
-  [/\b(?:Chrome|CriOS|HeadlessChrome)\//, 'Chrome'],
-  [/\bSafari\//, 'Safari'],
-];
-
-const systems: readonly (readonly [sign: RegExp, name: string])[] = [
-  [/\biPhone\b/, 'iPhone'],
-  [/\biPad\b/, 'iPad'],
-  [/\bAndroid\b/, 'Android'],
-  [/\bWindows\b/, 'Windows'],
-  [/\bMac OS X\b/, 'Mac'],
-  [/\bLinux\b/, 'Linux'],
-];
-
-const find = (list: typeof browsers, userAgent: string) => list.find(([sign]) => sign.test(userAgent))?.[1];
-
-/** Describes a device from its user agent: "Firefox sur Linux". */
-export function describeDevice(userAgent: string): string {
-  const browser = find(browsers, userAgent);
-  const system = find(systems, userAgent);
-  if (browser === undefined) return system ?? 'Appareil inconnu';
-  return system === undefined ? browser : `${browser} sur ${system}`;
+  await deleteForgottenDevices(db, new Date(now.getTime() - retention.knownDeviceDays * DAY_MS));
 }
 
 /** A secret to return once, and its stored hash. */

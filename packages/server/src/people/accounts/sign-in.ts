@@ -47,9 +47,9 @@ type Credentials = z.output<typeof loginBodySchema>;
  * `account_suspended`, `forbidden`, `too_many_attempts`
  */
 export async function signInWithPassword(
-  deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now' | 'secrets'>,
+  deps: Pick<Deps, 'db' | 'knownPseudonyms' | 'limiter' | 'now' | 'publishedPassword' | 'secrets'>,
   client: Client,
-  { email, password, isAdmin, code }: Credentials,
+  { email, password, isAdmin, code, deviceMark }: Credentials,
 ): Promise<string> {
   const pair = `${client.address} ${email}`;
   // In parallel, but the password is compared only after both limits have passed.
@@ -62,7 +62,7 @@ export async function signInWithPassword(
   if (account === null || !isRight) throw new AppError('wrong_credentials');
   await checkFactor(deps, account.id, account.factor, code);
   checkMaySignIn(account, isAdmin);
-  const proof = { userAgent: client.userAgent, passwordHash: account.passwordHash };
+  const proof = { userAgent: client.userAgent, deviceMark, passwordHash: account.passwordHash };
   const token = await openSessionUnlessChanged(deps, deps.db, account.id, proof);
   // Suspended, deleted or with a changed password since the comparison.
   if (token === null) throw new AppError('wrong_credentials');
@@ -73,7 +73,10 @@ export async function signInWithPassword(
 
 const GOOGLE_PER_ADDRESS = { name: 'sign-in-google', points: 30, seconds: 15 * 60 };
 
-type Dependencies = Pick<Deps, 'db' | 'google' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now' | 'secrets'>;
+type Dependencies = Pick<
+  Deps,
+  'db' | 'google' | 'jobs' | 'knownPseudonyms' | 'limiter' | 'now' | 'publishedPassword' | 'secrets'
+>;
 
 /**
  * Opens a session for the owner of a Google identity: the account linked to it, else the one with
@@ -88,7 +91,7 @@ type Dependencies = Pick<Deps, 'db' | 'google' | 'jobs' | 'knownPseudonyms' | 'l
 export async function signInWithGoogle(
   deps: Dependencies,
   client: Client,
-  { token, isAdmin, accountType, code }: z.output<typeof googleBodySchema>,
+  { token, isAdmin, accountType, code, deviceMark }: z.output<typeof googleBodySchema>,
 ): Promise<{ sessionToken: string; email: string }> {
   await deps.limiter.consume(GOOGLE_PER_ADDRESS, client.address);
   if (deps.google === null) throw new AppError('google_refused');
@@ -108,7 +111,7 @@ export async function signInWithGoogle(
     // A concurrent request may have activated a second factor.
     if (account.id !== checkedId && (await hasSecondFactor(tx, account.id)))
       throw new AppError('second_factor_required');
-    const sessionToken = await openSession(deps, tx, account.id, client);
+    const sessionToken = await openSession(deps, tx, account.id, { userAgent: client.userAgent, deviceMark });
     return { sessionToken, email: account.email };
   });
 }

@@ -4,7 +4,13 @@ import { events, isAnnouncedEvent, isNotOver } from '../../events/events/read-mo
 import type { Queryable } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
-import { accounts, emailChanges, secondFactors, sessions } from '../../platform/db/tables/people/accounts.ts';
+import {
+  accounts,
+  emailChanges,
+  knownDevices,
+  secondFactors,
+  sessions,
+} from '../../platform/db/tables/people/accounts.ts';
 import { organisers } from '../organisers/read-model.ts';
 
 export type AccountRow = typeof accounts.$inferSelect;
@@ -144,6 +150,15 @@ export function findOwnSessions(db: Queryable, accountId: string) {
     .from(sessions)
     .where(eq(sessions.accountId, accountId))
     .orderBy(desc(sessions.lastSeenAt));
+}
+
+export function findOwnDevices(db: Queryable, accountId: string) {
+  const { device, createdAt, lastSignInAt } = knownDevices;
+  return db
+    .select({ device, createdAt, lastSignInAt })
+    .from(knownDevices)
+    .where(eq(knownDevices.accountId, accountId))
+    .orderBy(desc(lastSignInAt));
 }
 
 /** Requested address changes; a confirmed one is stored for one more day. */

@@ -1,5 +1,5 @@
 import { type TeamRole, teamRoles } from '@lampion/contract/people/teams';
-import { formatDate } from '@lampion/contract/platform/rules/format';
+import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import type { EmailContent } from './frame.ts';
 import { type Block, renderEmail } from './render-email.ts';
 
@@ -111,6 +111,42 @@ export function renderEmailChanged({
       { kind: 'button', label: 'Nous écrire', url: contactUrl },
     ],
     footer: 'Cet e-mail vous est envoyé parce que votre adresse était celle d’un compte.',
+  });
+}
+
+interface NewDevice {
+  /** Browser and system in words. */
+  readonly device: string;
+  readonly signedInAt: Date;
+  readonly resetUrl: string;
+}
+
+/** To the owner of an account that a device signed in to for the first time. */
+export function renderNewDevice({ device, signedInAt, resetUrl }: NewDevice): EmailContent {
+  return renderEmail({
+    subject: 'Connexion d’un nouvel appareil',
+    preview: `${device} : était-ce vous ?`,
+    title: 'Un nouvel appareil s’est connecté',
+    blocks: [
+      { kind: 'text', text: 'Bonjour,' },
+      {
+        kind: 'text',
+        text: 'Un appareil que nous ne connaissions pas vient de se connecter à votre compte Lampion. C’était vous ? Il n’y a rien à faire.',
+      },
+      {
+        kind: 'facts',
+        facts: [
+          ['Appareil', device],
+          ['Connexion', `le ${formatDate(signedInAt, 'long')} à ${formatTime(signedInAt)}`],
+        ],
+      },
+      {
+        kind: 'text',
+        text: 'Ce n’était pas vous ? Choisissez tout de suite un autre mot de passe : tous les appareils seront déconnectés.',
+      },
+      { kind: 'button', label: 'Ce n’était pas moi', url: resetUrl },
+    ],
+    footer: 'Cet e-mail vous est envoyé parce que votre adresse est celle d’un compte.',
   });
 }
 

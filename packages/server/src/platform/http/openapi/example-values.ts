@@ -35,6 +35,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   coverSky: 'aube',
   coverUrl: 'https://lampion.example/covers/party/0192f0c1-7a00-7000-8000-000000000001.png',
   currency: 'eur',
+  deviceMark: '6d1f2c7e-5f0e-4a5e-9f0d-8f6a3c1b2d4e',
   description: 'Un bal en plein air, parquet et lampions, jusqu’à une heure du matin.',
   displayName: 'Nour Haddad',
   email: 'nour.haddad@exemple.fr',

@@ -67,6 +67,29 @@ export const sessions = pgTable(
 );
 
 /**
+ * Devices that accounts signed in with: the owner is notified of a new one. Identified by the hash
+ * of a random mark that the browser keeps; sessions end, devices stay known.
+ */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    id: primaryId(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    markHash: bytea().notNull(),
+    /** Browser and system in words. */
+    device: text().notNull(),
+    createdAt: createdAt(),
+    lastSignInAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('known_devices_mark_key').on(table.accountId, table.markHash),
+    index('known_devices_last_sign_in_idx').on(table.lastSignInAt),
+  ],
+);
+
+/**
  * Requested changes of address. The new address takes effect once its owner opens the link; the
  * former one is notified before and after. `tokenHash` is set when the link is sent.
  */
