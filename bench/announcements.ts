@@ -4,12 +4,20 @@ import { constants, setPriority } from 'node:os';
 import { resolve } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Database, openDatabase } from '../packages/server/src/platform/db/database.ts';
-import { note, onFreshDatabase, percentile, printTable, type Row, row } from './harness.ts';
+import {
+  millisecondsToNoon,
+  note,
+  onFreshDatabase,
+  percentile,
+  printTable,
+  type Row,
+  row,
+} from './harness.ts';
 import { seedHostingOrganiser, TOKEN } from './support/hosting-organiser.ts';
 import { cpuMilliseconds } from './support/process-figures.ts';
 import { hasFailed, type SentCall, startSteadyLoad } from './support/steady-load.ts';
 
-/** `GUESTS=5000` gives a short run. */
+/** `GUESTS=5000` gives a short run, `RUN=followers` only the one with that word in its title. */
 const GUESTS = Number(process.env.GUESTS ?? 100_000);
 const ROWS_AT_ONCE = 5000;
 const FAULT_SHARE = 0.02;
@@ -63,14 +71,18 @@ async function ask<Answer>(child: ChildProcess, message: string): Promise<Answer
   return answer as Answer;
 }
 
-/** Inserts an organiser with one event and a guest for each browser; returns the event's id. */
-async function seed(pool: Pool, browsers: readonly Subscription[]): Promise<string> {
-  const eventId = await seedHostingOrganiser(pool);
+/** Inserts a guest of the event for each browser, and others with an e-mail address. */
+async function seedAllGuests(
+  pool: Pool,
+  eventId: string,
+  browsers: readonly Subscription[],
+  mailboxes: number,
+) {
   for (let from = 0; from < browsers.length; from += ROWS_AT_ONCE) {
     await seedGuests(pool, eventId, browsers.slice(from, from + ROWS_AT_ONCE));
   }
   await pool.query('ANALYZE');
-  return eventId;
+  if (mailboxes > 0) await seedMailboxes(pool, eventId, mailboxes);
 }
 
 async function seedGuests(pool: Pool, eventId: string, browsers: readonly Subscription[]) {
@@ -88,6 +100,37 @@ async function seedGuests(pool: Pool, eventId: string, browsers: readonly Subscr
   );
 }
 
+/** Inserts followers who agreed to messages, one with each browser and as many by e-mail. */
+async function seedFollowers(pool: Pool, browsers: readonly Subscription[], mailboxes: number) {
+  const consent = { at: '2026-01-01T00:00:00Z', screen: 'app', wording: 2 };
+  for (let from = 0; from < browsers.length; from += ROWS_AT_ONCE) {
+    const some = browsers.slice(from, from + ROWS_AT_ONCE);
+    const column = (key: keyof Subscription) => some.map((browser) => browser[key]);
+    await pool.query(
+      `WITH given AS (
+         SELECT gen_random_uuid() AS id, * FROM unnest($1::text[], $2::text[], $3::text[]) AS b (address, p256dh, auth)
+       ), made AS (
+         INSERT INTO app_accounts (id, username, app_name, bio)
+         SELECT id, 'abonne_' || left(id::text, 13), 'Abonné', '' FROM given RETURNING id
+       ), following AS (
+         INSERT INTO followers (organiser_id, app_account_id, consents)
+         SELECT organisers.id, made.id, $4 FROM made, organisers RETURNING app_account_id
+       )
+       INSERT INTO push_devices (id, channel, app_account_id, address, address_hash, p256dh, auth)
+       SELECT gen_random_uuid(), 'web', app_account_id, address, sha256(convert_to(address, 'UTF8')), p256dh, auth
+       FROM following JOIN given ON given.id = following.app_account_id`,
+      [column('address'), column('p256dh'), column('auth'), { push: consent }],
+    );
+  }
+  await pool.query(
+    `INSERT INTO email_followers (id, organiser_id, email, screen, wording, confirmed_at)
+     SELECT gen_random_uuid(), organisers.id, 'abonne' || i || '@d' || i % $2 || '.exemple.fr', 'event', 2, now()
+     FROM generate_series(1, $1) i, organisers`,
+    [mailboxes, DOMAINS],
+  );
+  await pool.query('ANALYZE');
+}
+
 /** Inserts guests with an e-mail address; some addresses do not exist. */
 async function seedMailboxes(pool: Pool, eventId: string, count: number) {
   await pool.query(
@@ -99,9 +142,41 @@ async function seedMailboxes(pool: Pool, eventId: string, count: number) {
   );
 }
 
+/** How many people are reached by push, and how many by e-mail. */
+function sizeOf({ isHostile, isToFollowers }: Run) {
+  const share = isHostile ? MAILBOXES : 0;
+  const mailboxes = isToFollowers ? GUESTS / 2 : share;
+  return { browsers: GUESTS - mailboxes, mailboxes };
+}
+
+/** What `openBench` takes of the environment. */
+function settingsOf({ isKilled, isToFollowers }: Run) {
+  return {
+    NODE_ENV: 'test',
+    WEB_PUSH_LOCAL: 'on',
+    // Slow enough for five kills.
+    WEB_PUSH_PER_SECOND: String(isKilled ? GUESTS / 40 : 100_000),
+    EMAIL_PER_SECOND: isKilled ? '50' : '500',
+    // Nothing is sent to followers at night.
+    ...(isToFollowers && { CLOCK_AHEAD_MS: String(millisecondsToNoon()) }),
+  };
+}
+
+async function sendToAll(webUrl: string, eventId: string, { isToFollowers }: Run): Promise<void> {
+  const audience = isToFollowers && { audience: ['followers'] };
+  const sent = await fetch(`${webUrl}/api/pro/events/${eventId}/sendNotification`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ body: 'On ouvre à 20 h.', ...audience }),
+  });
+  if (sent.status !== 201) throw new Error(`the announcement was answered with ${sent.status}`);
+}
+
 interface Run {
   readonly title: string;
   readonly workers: number;
+  /** Half of the people are followers with the app, half follow by e-mail. */
+  readonly isToFollowers?: boolean;
   /**
    * The push service and the mail server answer slowly, hang and reject, and some guests are
    * notified by e-mail.
@@ -133,7 +208,7 @@ interface Measured {
   readonly took: readonly number[];
 }
 
-function toRows({ isHostile, isKilled, atLeast }: Run, measured: Measured): Row[] {
+function toRows({ isHostile, isKilled, isToFollowers, atLeast }: Run, measured: Measured): Row[] {
   const { pushed, mailed, seconds, kills, used, quiet, took } = measured;
   const reached = pushed.reached + mailed.reached;
   const unknown = isHostile ? Math.floor(MAILBOXES / UNKNOWN_EVERY) : 0;
@@ -141,10 +216,10 @@ function toRows({ isHostile, isKilled, atLeast }: Run, measured: Measured): Row[
   return [
     row('notified a second', reached / seconds, { atLeast }),
     // Not limited in hostile runs: the CPU of a killed worker is unknown, and repeated attempts
-    // cost more.
-    isHostile ? note(...cpu, ' ms') : row(...cpu, { atMost: 1 }, ' ms'),
-    row('guests not notified', GUESTS - unknown - reached, { atMost: 0 }),
-    row('guests who see it twice', pushed.shownTwice, { atMost: 0 }),
+    // cost more; nor with as many e-mails, which cost several times a push.
+    isHostile || isToFollowers ? note(...cpu, ' ms') : row(...cpu, { atMost: 1 }, ' ms'),
+    row('people not notified', GUESTS - unknown - reached, { atMost: 0 }),
+    row('people who see it twice', pushed.shownTwice, { atMost: 0 }),
     row('sent again', pushed.received + mailed.received - reached, { atMost: SLOTS * kills }),
     ...(isKilled ? [row('workers killed', kills, { exactly: KILLS })] : []),
     note('99 % of page views before within', p99(quiet), ' ms'),
@@ -154,31 +229,19 @@ function toRows({ isHostile, isKilled, atLeast }: Run, measured: Measured): Row[
 }
 
 async function measureRun(run: Run, databaseUrl: string, folder: string): Promise<void> {
-  const { isHostile = false, isKilled = false } = run;
+  const { isHostile = false, isKilled = false, isToFollowers = false } = run;
   const faultShare = isHostile ? FAULT_SHARE : 0;
-  const mailboxes = isHostile ? MAILBOXES : 0;
-  const service = start(
-    'support/push-service-process.ts',
-    { browsers: GUESTS - mailboxes, faultShare },
-    OTHERS,
-  );
+  const { browsers: count, mailboxes } = sizeOf(run);
+  const service = start('support/push-service-process.ts', { browsers: count, faultShare }, OTHERS);
   const [browsers] = (await once(service, 'message')) as [Subscription[]];
   const smtp = start('support/smtp-process.ts', { faultShare }, OTHERS);
   const [smtpUrl] = (await once(smtp, 'message')) as [string];
   const database = openDatabase({ connectionString: databaseUrl }, () => undefined);
   const { pool } = database;
-  const eventId = await seed(pool, browsers);
-  if (mailboxes > 0) await seedMailboxes(pool, eventId, mailboxes);
-  const settings = {
-    NODE_ENV: 'test',
-    DATA_DIR: folder,
-    DATABASE_URL: databaseUrl,
-    WEB_PUSH_LOCAL: 'on',
-    // Slow enough for five kills.
-    WEB_PUSH_PER_SECOND: String(isKilled ? GUESTS / 40 : 100_000),
-    EMAIL_PER_SECOND: isKilled ? '50' : '500',
-    SMTP_URL: smtpUrl,
-  };
+  const eventId = await seedHostingOrganiser(pool);
+  if (isToFollowers) await seedFollowers(pool, browsers, mailboxes);
+  else await seedAllGuests(pool, eventId, browsers, mailboxes);
+  const settings = { ...settingsOf(run), DATA_DIR: folder, DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl };
   const begin = async () => {
     // As a process with only the role `worker` does itself.
     const child = start('support/api-process.ts', settings, WORKER);
@@ -199,12 +262,7 @@ async function measureRun(run: Run, databaseUrl: string, folder: string): Promis
   await delay(QUIET_MS);
   const quiet = millisecondsOf(await visits.take());
   const before = workers.reduce((sum, { child }) => sum + cpuMilliseconds(child.pid ?? 0), 0);
-  const sent = await fetch(`${webUrl}/api/pro/events/${eventId}/sendNotification`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ body: 'On ouvre à 20 h.' }),
-  });
-  if (sent.status !== 201) throw new Error(`the announcement was answered with ${sent.status}`);
+  await sendToAll(webUrl, eventId, run);
   const started = performance.now();
   let killedAt = started;
   let kills = 0;
@@ -225,7 +283,7 @@ async function measureRun(run: Run, databaseUrl: string, folder: string): Promis
   visits.stop();
   const [pushed, mailed] = [await ask<Counts>(service, 'count'), await ask<Counts>(smtp, 'count')];
   const rows = toRows(run, { pushed, mailed, seconds, kills, used, quiet, took });
-  printTable(`${run.title}: ${GUESTS} guests`, rows);
+  printTable(`${run.title}: ${GUESTS} ${isToFollowers ? 'followers' : 'guests'}`, rows);
   for (const { child } of workers) child.kill('SIGKILL');
   web.kill('SIGKILL');
   service.kill('SIGKILL');
@@ -239,10 +297,13 @@ async function measureRun(run: Run, databaseUrl: string, folder: string): Promis
  */
 export async function measure(): Promise<void> {
   const runs: Run[] = [
+    // Within five minutes; half at the rate of the mail server.
+    { title: 'To followers, one worker', workers: 1, isToFollowers: true, atLeast: GUESTS / 300 },
     { title: 'One worker', workers: 1, atLeast: 1000 },
     { title: 'Two workers', workers: 2, atLeast: 1000 },
     { title: 'Two workers, both services drip, hang and refuse', workers: 2, isHostile: true, atLeast: 10 },
     { title: 'The same, five workers killed', workers: 2, isHostile: true, isKilled: true, atLeast: 10 },
   ];
-  for (const run of runs) await onFreshDatabase((...where) => measureRun(run, ...where));
+  for (const run of runs.filter(({ title }) => title.includes(process.env.RUN ?? '')))
+    await onFreshDatabase((...where) => measureRun(run, ...where));
 }

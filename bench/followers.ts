@@ -4,7 +4,7 @@ import { prepareBatch } from '../packages/server/src/messages/announcements/deli
 import { searchFollowers } from '../packages/server/src/people/organisers/followers.ts';
 import type { Actor } from '../packages/server/src/platform/actor.ts';
 import { type Database, openDatabase } from '../packages/server/src/platform/db/database.ts';
-import { median, onFreshDatabase, openBench, printTable, row } from './harness.ts';
+import { median, millisecondsToNoon, onFreshDatabase, openBench, printTable, row } from './harness.ts';
 import { seedHostingOrganiser } from './support/hosting-organiser.ts';
 
 /** Half by e-mail alone, half with the app. `FOLLOWERS=5000` gives a short run. */
@@ -57,28 +57,26 @@ export function measure(): Promise<void> {
     const owner = await pool.query('SELECT id, account_id FROM organisers');
     const { id: organiserId, account_id: accountId } = owner.rows[0];
     await seed(pool, organiserId);
-    const deps = await openBench({ DATA_DIR: folder, DATABASE_URL: databaseUrl });
-    // Never at night, whenever this runs.
-    const noon = new Date();
-    noon.setUTCHours(12, 0, 0, 0);
+    // Nothing is sent to followers at night, whenever this runs.
+    const CLOCK_AHEAD_MS = String(millisecondsToNoon());
+    const deps = await openBench({ DATA_DIR: folder, DATABASE_URL: databaseUrl, CLOCK_AHEAD_MS });
     const actor: Actor = {
       kind: 'organiser',
       accountId,
       organiserId,
       sessionId: '',
     };
-    const at = { ...deps, now: () => noon };
     const wanted = { body: 'À ce soir.', audience: ['followers' as const] };
-    const list = await timeOften(() => searchFollowers(at, actor, { limit: 50 }));
-    const count = await timeOften(() => getAudience(at, actor, eventId));
+    const list = await timeOften(() => searchFollowers(deps, actor, { limit: 50 }));
+    const count = await timeOften(() => getAudience(deps, actor, eventId));
     let announcementId = '';
     const stored = await time(async () => {
-      ({ id: announcementId } = await sendAnnouncement(at, actor, eventId, wanted));
+      ({ id: announcementId } = await sendAnnouncement(deps, actor, eventId, wanted));
     });
     const prepare = async () => {
       const { rows } = await pool.query('SELECT number FROM announcement_batches ORDER BY number');
       for (const { number } of rows)
-        await prepareBatch(at, { announcementId, batch: number }, async () => undefined);
+        await prepareBatch(deps, { announcementId, batch: number }, async () => undefined);
     };
     const made = await time(prepare);
     await prepare();

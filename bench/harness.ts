@@ -214,10 +214,18 @@ export async function onFreshDatabase(
 }
 
 /** The product without its routes in this process, by the settings of its environment. */
-export function openBench(settings: Readonly<Record<string, string>>) {
+export function openBench({ CLOCK_AHEAD_MS = '0', ...settings }: Readonly<Record<string, string>>) {
   const config = readConfig({ ...unbounded, NODE_ENV: 'test', ...settings });
   const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-  return openContainer(config, { connection: { connectionString: config.DATABASE_URL ?? '' }, log: silent });
+  const connection = { connectionString: config.DATABASE_URL ?? '' };
+  const now = () => new Date(Date.now() + Number(CLOCK_AHEAD_MS));
+  return openContainer(config, { connection, log: silent, now });
+}
+
+/** From now to the noon (UTC) of today, which may be past. */
+export function millisecondsToNoon(): number {
+  const now = new Date();
+  return Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate(), 12) - now.getTime();
 }
 
 /** Runs a measurement with an empty folder that is deleted afterwards. */
