@@ -33,7 +33,7 @@ import { BUSIEST, EVENT_VOLUME, eventDataStatements } from './support/event-data
 import { onSeededPostgres } from './support/on-seeded-postgres.ts';
 import { uuidText } from './support/random.ts';
 
-const AGENDA_LIMIT_MS = 10;
+const AGENDA_LIMIT_MS = 30;
 const DAY_MS = 86_400_000;
 
 /**

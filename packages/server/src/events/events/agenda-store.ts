@@ -13,7 +13,6 @@ import {
   labelsOf,
   squareOf,
 } from '../../platform/db/tables/events/events.ts';
-import { weeksOf } from '../../platform/db/weeks.ts';
 import { type Circle, findCells, findSquares } from '../../platform/map-cells.ts';
 import { offersAt, placesTakenAt } from '../guest-list/read-model.ts';
 import { isListable, organisedEvent } from './read-model.ts';
@@ -150,23 +149,16 @@ export async function findInCells(
 }
 
 /**
- * The same with the index of words and labels, which also contains places and weeks: it finds rare
- * combinations without reading other events.
- * @param weeks as returned by `findWeeks`, covering at least the range
+ * Events within a range of begins, found by the index of words, labels and squares: it finds rare
+ * combinations without reading other events, past ones apart.
  */
-export function findRare(
-  db: Queryable,
-  filter: AgendaFilter,
-  { begins, weeks }: { begins: Begins; weeks: readonly number[] },
-  limit: number,
-) {
+export function findRare(db: Queryable, filter: AgendaFilter, begins: Begins, limit: number) {
   const { around, search, labels } = filter;
   const condition = and(
     isListable,
     indexedTextFinds(events.searched, search),
     labels && sql`${labelsOf(events)} @> ${sql.param(labels)}::text[]`,
     around && sql`(ARRAY[${squareOf(events)}]) && ${sql.param(findSquares(around))}::int[]`,
-    sql`${weeksOf(events.beginDate)} && ${sql.param(weeks)}::int[]`,
   );
   // Other conditions are applied afterwards: no other index is ever better.
   const found = sql`WITH found AS MATERIALIZED (SELECT ${columns} FROM ${events} WHERE ${condition}) SELECT * FROM found`;

@@ -1,7 +1,6 @@
 import { pastBefore } from '@lampion/contract/events/rules/event-timing';
 import type { Queryable } from '../../platform/db/database.ts';
 import { hasIndexedWord } from '../../platform/db/search-text.ts';
-import { findSeasons, findWeeks, type Weeks } from '../../platform/db/weeks.ts';
 import type { Circle } from '../../platform/map-cells.ts';
 import {
   type AgendaFilter,
@@ -68,7 +67,7 @@ const isIndexed = ({ search, labels }: AgendaWanted) => labels !== undefined || 
 async function findAnywhere(db: Queryable, wanted: AgendaWanted, begins: Begins, limit: number) {
   const walked = await findInOrder(db, wanted, begins, { limit, most: WALKED.anywhere * limit });
   if (walked.length === limit || !isIndexed(wanted)) return walked;
-  return findRareEvents(db, wanted, begins, limit);
+  return findRare(db, wanted, begins, limit);
 }
 
 /** In a place with many events: reads the first day, then spans of days that each triple. */
@@ -83,7 +82,7 @@ async function findByDays(
   for (let days = 1; found.length < limit; days *= 3) {
     const [rest, more] = [{ from, until: begins.until }, limit - found.length];
     if (read > WALKED.around * limit && isSelective(wanted)) {
-      return isIndexed(wanted) ? [...found, ...(await findRareEvents(db, wanted, rest, more))] : found;
+      return isIndexed(wanted) ? [...found, ...(await findRare(db, wanted, rest, more))] : found;
     }
     const part = cutDays(rest, days);
     const day = await findInCells(db, wanted, part, more);
@@ -101,47 +100,4 @@ function cutDays({ from, until }: Begins, days: number): Begins {
   if (days > DAYS_MAX) return { from, until };
   const end = from.getTime() + days * DAY_MS;
   return { from, until: until !== null && until.getTime() <= end ? until : new Date(end) };
-}
-
-/** Enough weeks to fill a page unless the matches are very rare. */
-const SOON_WEEKS = 6;
-/** Covers about two years. */
-const SEASONS = 7;
-/** Maximum number of events read in order beyond these seasons, where few exist yet. */
-const LATER_MAX = 8000;
-
-/**
- * Events with rare labels or words, by begin. A single word is often found in the next weeks;
- * several words are often not found in two years.
- */
-async function findRareEvents(
-  db: Queryable,
-  wanted: AgendaWanted,
-  begins: Begins,
-  limit: number,
-): Promise<ListedEvent[]> {
-  if (!/\s/.test(wanted.search ?? '')) {
-    const weeks = findWeeks(begins.from, SOON_WEEKS);
-    const soon = await findWithin(db, wanted, begins, weeks, limit);
-    if (soon.length === limit || isWithin(begins, weeks)) return soon;
-  }
-  const seasons = findSeasons(begins.from, SEASONS);
-  const found = await findWithin(db, wanted, begins, seasons, limit);
-  const later = { from: seasons.until, until: begins.until };
-  if (found.length === limit || isWithin(begins, seasons)) return found;
-  return [...found, ...(await findLater(db, wanted, later, limit - found.length))];
-}
-
-async function findLater(db: Queryable, wanted: AgendaWanted, later: Begins, limit: number) {
-  const { around, ...filter } = wanted;
-  if (around === undefined) return findInOrder(db, filter, later, { limit, most: LATER_MAX });
-  return (await findInCells(db, { ...filter, around }, later, limit)).found;
-}
-
-const isWithin = ({ until }: Begins, weeks: Weeks) => until !== null && until <= weeks.until;
-
-function findWithin(db: Queryable, wanted: AgendaWanted, begins: Begins, weeks: Weeks, limit: number) {
-  const until = isWithin(begins, weeks) ? begins.until : weeks.until;
-  const time = { begins: { from: begins.from, until }, weeks: weeks.weeks };
-  return findRare(db, wanted, time, limit);
 }

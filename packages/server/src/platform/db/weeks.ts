@@ -13,38 +13,18 @@ export const weeksOf = (instant: SQLWrapper): SQL => {
   return sql`(ARRAY[${week}, -(${week} / 16)])`;
 };
 
-/** A period that ends with a week, as week numbers. */
-export interface Weeks {
-  readonly weeks: readonly number[];
-  readonly until: Date;
-}
-
-const numbers = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 const weekAt = (instant: Date) => Math.floor((instant.getTime() - FIRST_WEEK) / WEEK_MS);
-const startOf = (week: number) => new Date(FIRST_WEEK + week * WEEK_MS);
-
-/** The week of an instant and the next ones. */
-export function findWeeks(from: Date, count: number): Weeks {
-  const first = weekAt(from);
-  return { weeks: numbers(first, count), until: startOf(first + count) };
-}
-
-/** The group of sixteen weeks of an instant and the next ones: few numbers for a long period. */
-export function findSeasons(from: Date, count: number): Weeks {
-  const first = Math.floor(weekAt(from) / SEASON_WEEKS);
-  return {
-    weeks: numbers(first, count).map((season) => -season),
-    until: startOf((first + count) * SEASON_WEEKS),
-  };
-}
+const seasonAt = (instant: Date) => Math.floor(weekAt(instant) / SEASON_WEEKS);
+const numbers = (first: number, last: number) =>
+  Array.from({ length: last - first + 1 }, (_, index) => first + index);
 
 /**
  * Numbers of weeks, or of groups of sixteen, between two instants; null when the period is too
  * long.
  */
 export function findWeeksBetween(from: Date, to: Date, most: number): readonly number[] | null {
-  const count = weekAt(to) - weekAt(from) + 1;
-  if (count <= most) return findWeeks(from, count).weeks;
-  const seasons = Math.ceil(count / SEASON_WEEKS) + 1;
-  return seasons <= most ? findSeasons(from, seasons).weeks : null;
+  const weeks = numbers(weekAt(from), weekAt(to));
+  if (weeks.length <= most) return weeks;
+  const seasons = numbers(seasonAt(from), seasonAt(to)).map((season) => -season);
+  return seasons.length <= most ? seasons : null;
 }

@@ -15,7 +15,6 @@ import {
   time,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { weeksOf } from '../../weeks.ts';
 import { createdAt, instant, primaryId } from '../columns.ts';
 import { images } from '../media/images.ts';
 import { appAccounts } from '../people/members.ts';
@@ -165,16 +164,11 @@ export const events = pgTable(
     index('events_archived_idx')
       .on(table.organiserId, table.beginDate.desc(), table.id.desc())
       .where(isNotNull(table.archivedAt)),
-    // Words and labels, alone or combined with place and time: finds rare combinations without
-    // reading the rest.
-    index('events_found_idx')
-      .using(
-        'gin',
-        sql`${table.searched} gin_trgm_ops`,
-        labelsOf(table),
-        sql`(ARRAY[${squareOf(table)}])`,
-        weeksOf(table.beginDate),
-      )
+    // Words and labels, alone or combined with a place: finds rare combinations without reading the
+    // rest. Kept up to date by each write, as every search would read a list of pending entries.
+    index('events_rare_idx')
+      .using('gin', sql`${table.searched} gin_trgm_ops`, labelsOf(table), sql`(ARRAY[${squareOf(table)}])`)
+      .with({ fastupdate: false })
       .concurrently(),
     // The agenda, everywhere and around a place, as index-only scans. The migration adds INCLUDE
     // (latitude, longitude, price_cents, minimum_age, access_wheelchair, admission, type, searched) to
