@@ -16,6 +16,7 @@ import { newsEmails } from './messages/notifications/jobs.ts';
 import { accountEmails, deletionEmails, securityEmails } from './people/accounts/jobs.ts';
 import { followEmails } from './people/organisers/email-follows.ts';
 import { appConnectionEmails } from './people/organisers/jobs.ts';
+import { teamChangeEmails } from './people/teams/changes.ts';
 import { teamEmails } from './people/teams/invitations.ts';
 import type { EmailComposers } from './platform/emails/frame.ts';
 
@@ -27,6 +28,7 @@ export function createEmailComposers(deps: Deps): EmailComposers {
     ...appConnectionEmails(deps),
     ...followEmails(deps),
     ...teamEmails(deps),
+    ...teamChangeEmails(deps),
     ...billingEmails(deps),
     ...contactEmails(deps),
     ...messageEmails(deps),

@@ -13,6 +13,7 @@ export const emailTemplateLabels = {
   'verification-code': 'Code pour relier un Espace Pro',
   'confirm-follow': 'Abonnement à confirmer',
   'team-invitation': 'Invitation dans une équipe',
+  'team-change': 'Changement dans une équipe',
   'email-change-requested': 'Changement d’adresse demandé',
   'confirm-new-email': 'Nouvelle adresse à confirmer',
   'email-changed': 'Adresse changée',

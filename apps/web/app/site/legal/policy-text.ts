@@ -223,6 +223,7 @@ export const policy: LegalDocument = {
               'Place dans l’équipe d’un organisateur ; invitation que personne n’a acceptée',
               `Jusqu’au départ ; ${retention.teamInvitationDays} jours après la fin de son lien`,
             ],
+            ['Journal de l’équipe d’un organisateur', `${retention.recordMonths} mois`],
             ['Lien de réinitialisation du mot de passe', '1 heure'],
             ['Lien de confirmation de l’adresse e-mail', '7 jours'],
             ['Nouvelle adresse demandée, et son lien', `${24 * retention.emailChangeDays} heures`],

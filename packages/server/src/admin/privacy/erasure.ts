@@ -61,7 +61,7 @@ export async function eraseAccount(
     const account = await lockAccount(tx, accountId);
     if (account === null) throw new AppError('user_not_found');
     const { email, role, createdAt } = account;
-    await passOrganiserOn(tx, accountId);
+    await passOrganiserOn(deps, tx, accountId);
     const organiser = await findOrganiserWithEvents(tx, accountId);
     if (organiser?.customerId) {
       const { id: organiserId, customerId } = organiser;

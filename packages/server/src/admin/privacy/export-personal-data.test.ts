@@ -23,6 +23,7 @@ import {
   partyAnnouncements,
   partyDates,
   partyVotes,
+  teamJournal,
   ticketGifts,
 } from '../../platform/db/tables.ts';
 import { createPayer, orderOf } from '../../testing/billing-server.ts';
@@ -121,6 +122,8 @@ describe('GET /account/export', () => {
     await db
       .insert(guests)
       .values({ eventId: own.id, nickname: 'Quelqu’un d’autre', email: 'autre@exemple.fr' });
+    const done = { organiserId: host.id, accountId: payer.accountId, action: 'updateEvent' };
+    await db.insert(teamJournal).values({ ...done, objectName: 'Bal du 14' });
     const programme = { eventId: own.id, position: 1, description: '' };
     await db.insert(challenges).values({ ...programme, title: 'Chanter' });
     await db.insert(challenges).values({ ...programme, position: 0, title: 'Danser' });
@@ -159,6 +162,7 @@ describe('GET /account/export', () => {
       subscriptions: [{ plan: 'pro', amount: 2999 }],
       orders: [{ planName: 'Pro', amount: 2999, period: 'month' }],
       invoices: [{ amount: 2999, status: 'paid' }],
+      teamJournal: [{ organiser: 'Chez l’hôte', action: 'updateEvent', object: 'Bal du 14' }],
       contactMessages: [{ subject: 'Salut', message: 'Bonjour' }],
     });
     for (const text of [

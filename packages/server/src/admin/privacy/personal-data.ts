@@ -327,6 +327,18 @@ const describeAccount = ({ account, sessions, knownDevices, emailChanges }: Acco
   section('emailChanges', 'Vos changements d’adresse', emailChanges),
 ];
 
+async function describeTeams(
+  db: Queryable,
+  person: Parameters<typeof exportTeamData>[1],
+): Promise<DataSection[]> {
+  const { memberships, invitations, entries } = await exportTeamData(db, person);
+  return [
+    section('teams', 'Les équipes dont vous êtes', memberships),
+    section('teamInvitations', 'Les équipes qui vous invitent', invitations),
+    section('teamJournal', 'Ce que vous avez fait pour des équipes', entries),
+  ];
+}
+
 /**
  * All data stored about a person, by kind, from the features that own it, without credentials
  * (passwords, tokens, codes). Null when the account does not exist.
@@ -347,7 +359,6 @@ export async function describePersonalData(
   const { parties, cohosted, announcements, votes, emails } = await exportPartyData(db, person);
   const { photos, likes } = await exportAlbumData(db, accountId);
   const { devices, choices } = await exportNotificationData(db, person);
-  const teams = await exportTeamData(db, person);
   const { news, choices: newsChoices } = await exportNewsData(db, appAccountIds);
   const homecomings = await exportHomecomingData(db, appAccountIds);
   const songs = await exportSongData(db, person);
@@ -407,8 +418,7 @@ export async function describePersonalData(
     section('ticketGifts', 'Les billets donnés et reçus', await exportGiftData(db, person)),
     section('handovers', 'Les places que vous avez données', await exportHandoverData(db, person)),
     ...(await describeOrganiser(db, organisers[0]?.id, invoices)),
-    section('teams', 'Les équipes dont vous êtes', teams.memberships),
-    section('teamInvitations', 'Les équipes qui vous invitent', teams.invitations),
+    ...(await describeTeams(db, person)),
     section('contactMessages', 'Vos messages à l’équipe', email ? await exportMessageData(db, email) : []),
     section('articles', 'Les articles que vous avez écrits', await exportArticleData(db, accountId)),
     section('articleDrafts', 'Vos textes pas encore enregistrés', await exportDraftData(db, accountId)),

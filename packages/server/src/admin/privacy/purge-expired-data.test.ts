@@ -24,6 +24,7 @@ import {
   reports,
   sessions,
   subscriptions,
+  teamJournal,
   verificationCodes,
 } from '../../platform/db/tables.ts';
 import { buildTestServer, type TestServer, workOff } from '../../testing/build-test-server.ts';
@@ -128,6 +129,8 @@ async function fillPayments(organiserId: string, ages: typeof old): Promise<void
     planName: 'Pro',
     amount: 1,
   } as const;
+  const entry = { organiserId, action: 'updateEvent', createdAt: days(ages.record) };
+  await db.insert(teamJournal).values(entry);
   await db.insert(billingNotices).values({ ...notice, createdAt: days(ages.record) });
   const bought = { organiserId, priceId: 'p', planName: 'Pro', amount: 1, period: 'month' } as const;
   const accepted = { termsVersion: '2026-01-01', hasFewEmployees: false, startsAtOnce: false };
@@ -218,6 +221,7 @@ describe('records', () => {
         announcements,
         plannedMessages,
         emailSuppressions,
+        teamJournal,
       ]) {
         expect(await db.$count(table)).toBe(1);
       }

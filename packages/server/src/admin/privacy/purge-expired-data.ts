@@ -29,6 +29,7 @@ import { purgeSessions } from '../../people/accounts/sessions.ts';
 import { purgePhoneCodes } from '../../people/members/phone.ts';
 import { purgeCodes } from '../../people/organisers/app-connection.ts';
 import { purgeUnconfirmed } from '../../people/organisers/email-follows.ts';
+import { purgeTeamJournal } from '../../people/teams/changes.ts';
 import { purgeInvitations } from '../../people/teams/invitations.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { runLong } from '../../platform/db/sessions.ts';
@@ -59,6 +60,7 @@ export async function purgeExpiredData({
     (tx) => purgePhoneCodes(tx, present),
     (tx) => purgeUnconfirmed(tx, daysAgo(retention.unconfirmedFollowDays)),
     (tx) => purgeInvitations(tx, daysAgo(retention.teamInvitationDays)),
+    (tx) => purgeTeamJournal(tx, recordsBefore),
     // A day early: otherwise a row slightly too young for this run would be stored a day too long.
     (tx) => forgetSenders(tx, daysAgo(retention.deviceDays - 1)),
     (tx) =>

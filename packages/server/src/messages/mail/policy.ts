@@ -18,6 +18,7 @@ const lanes = {
   'account-deletion': 'security',
   'confirm-follow': 'personal',
   'team-invitation': 'personal',
+  'team-change': 'personal',
   'contact-message': 'personal',
   'contact-confirmation': 'personal',
   'contact-answer': 'personal',

@@ -13,10 +13,11 @@ import { queueEmails } from '../../messages/mail/queue.ts';
 import { type Actor, actingAccount, requireAccount, requireConfirmedEmail } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { renderTeamInvitation } from '../../platform/emails/accounts.ts';
 import type { EmailComposers } from '../../platform/emails/frame.ts';
+import { renderTeamInvitation } from '../../platform/emails/teams.ts';
 import { hashToken, issueToken } from '../accounts/sessions.ts';
 import { lockOrganiser } from '../organisers/organisers.ts';
+import { recordTeamChange } from './changes.ts';
 import { changeTeam, describeTeam, requireTeam } from './members.ts';
 import {
   countOpenInvitations,
@@ -164,6 +165,8 @@ export function acceptInvitation(
     checkSize(plan, 1 + members.length + 1);
     await deleteInvitation(tx, organiserId, id);
     await insertMember(tx, { organiserId, accountId, role, createdAt: deps.now() });
+    const change = { action: 'acceptTeamInvitation', accountId, concernedId: accountId } as const;
+    await recordTeamChange(deps, tx, { organiserId, ...change });
     return { _id: organiserId, name, role, plan, isFirstOwner: false };
   });
 }

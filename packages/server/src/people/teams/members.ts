@@ -13,6 +13,8 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { endKeysOf } from '../api-keys/api-keys.ts';
 import { findAccountOrganiser, lockOrganiser } from '../organisers/organisers.ts';
+import { recordTeamChange } from './changes.ts';
+import { findEntriesOf } from './journal-store.ts';
 import {
   deleteInvitationsTo,
   deleteMember,
@@ -158,34 +160,46 @@ export function changeTeam<T>(
 
 /**
  * Changes the role of a person of the caller's team. An owner who becomes something else loses the
- * keys they made. Idempotent.
+ * keys they made. The person gets an e-mail. Idempotent.
  * @throws AppError as `changeTeam`; `not_found`, also for the first owner
  */
 export function changeTeamRole(
-  deps: Pick<Deps, 'db'>,
+  deps: Pick<Deps, 'db' | 'now'>,
   actor: Actor,
   id: string,
   role: TeamRole,
 ): Promise<Team> {
   return changeTeam(deps, actor, async (tx, organiserId) => {
     const member = (await findMembers(tx, organiserId)).find((one) => one.id === id);
-    if (member === undefined || !(await setRole(tx, { id, organiserId }, role)))
-      throw new AppError('not_found');
-    if (role !== 'owner') await endKeysOf(tx, organiserId, member.accountId);
+    if (member === undefined) throw new AppError('not_found');
+    const { accountId: concernedId } = member;
+    if (member.role !== role) {
+      await setRole(tx, { id, organiserId }, role);
+      if (role !== 'owner') await endKeysOf(tx, organiserId, concernedId);
+      const accountId = actingAccount(requireAccount(actor));
+      const change = { organiserId, action: 'changeTeamRole', accountId, concernedId, role } as const;
+      await recordTeamChange(deps, tx, change);
+    }
     return describeTeam(tx, actor, organiserId);
   });
 }
 
 /**
  * Removes a person from the caller's team, with the keys they made; their door links end with their
- * right. What they did stays.
+ * right. What they did stays. They get an e-mail.
  * @throws AppError as `changeTeam`; `not_found`, also for the first owner
  */
-export async function removeTeamMember(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<void> {
+export async function removeTeamMember(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  id: string,
+): Promise<void> {
   await changeTeam(deps, actor, async (tx, organiserId) => {
-    const accountId = await deleteMember(tx, organiserId, { id });
-    if (accountId === null) throw new AppError('not_found');
-    await endKeysOf(tx, organiserId, accountId);
+    const concernedId = await deleteMember(tx, organiserId, { id });
+    if (concernedId === null) throw new AppError('not_found');
+    await endKeysOf(tx, organiserId, concernedId);
+    const accountId = actingAccount(requireAccount(actor));
+    await recordTeamChange(deps, tx, { organiserId, action: 'removeTeamMember', accountId, concernedId });
   });
 }
 
@@ -193,13 +207,18 @@ export async function removeTeamMember(deps: Pick<Deps, 'db'>, actor: Actor, id:
  * The signed-in person leaves a team, as if removed. The first owner cannot.
  * @throws AppError `not_authenticated`, `last_owner`, `not_found`
  */
-export async function leaveTeam({ db }: Pick<Deps, 'db'>, actor: Actor, organiserId: string): Promise<void> {
+export async function leaveTeam(
+  deps: Pick<Deps, 'db' | 'now'>,
+  actor: Actor,
+  organiserId: string,
+): Promise<void> {
   const { accountId, organiserId: ownId } = requireAccount(actor);
   if (ownId === organiserId) throw new AppError('last_owner');
-  await db.transaction(async (tx) => {
+  await deps.db.transaction(async (tx) => {
     await lockOrganiser(tx, organiserId);
     if ((await deleteMember(tx, organiserId, { accountId })) === null) throw new AppError('not_found');
     await endKeysOf(tx, organiserId, accountId);
+    await recordTeamChange(deps, tx, { organiserId, action: 'leaveTeam', accountId, concernedId: accountId });
   });
 }
 
@@ -208,7 +227,8 @@ export function forgetInvitations(tx: Queryable, email: string): Promise<void> {
   return deleteInvitationsTo(tx, email);
 }
 
-/** The teams of a person and the invitations to their address, for their data export. */
-export function exportTeamData(db: Queryable, person: Parameters<typeof findTeamData>[1]) {
-  return findTeamData(db, person);
+/** The teams of a person, the invitations to their address and what they did, for their data export. */
+export async function exportTeamData(db: Queryable, person: Parameters<typeof findTeamData>[1]) {
+  const { memberships, invitations } = await findTeamData(db, person);
+  return { memberships, invitations, entries: await findEntriesOf(db, person.accountId) };
 }

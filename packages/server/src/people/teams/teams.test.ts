@@ -203,6 +203,47 @@ describe('a person of a team', () => {
   });
 });
 
+describe('an e-mail about a team', () => {
+  const subjectsTo = async ({ email }: { readonly email: string }) =>
+    (await deliverTo(server, email)).map(({ subject }) => subject);
+
+  it('goes to the person whose role changed or who was removed, once and only then', async () => {
+    const { id, account } = await addMember('manager');
+    const setRole = (role: TeamRole) => call('PUT', `/pro/team/members/${id}`, owner, { role });
+    await setRole('manager');
+    await setRole('door');
+    await setRole('reader');
+    await setRole('reader');
+    expect(await subjectsTo(account)).toEqual(['Votre rôle chez La Guinguette\u202f: Lecture']);
+    const answers = await Promise.all([1, 2].map(() => call('DELETE', `/pro/team/members/${id}`, owner)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([204, 404]);
+    expect(await subjectsTo(account)).toContain('Vous n’êtes plus dans l’équipe La Guinguette');
+    expect(await subjectsTo(account)).toHaveLength(2);
+    const leaving = await addMember('door');
+    await call('DELETE', `/me/teams/${organiser.id}`, leaving.session);
+    expect(await subjectsTo(leaving.account)).toEqual([]);
+  });
+
+  it('goes to all owners when the pro profile changes hands, and tells the next one so', async () => {
+    const [heir, other, manager] = [
+      await addMember('owner'),
+      await addMember('owner'),
+      await addMember('manager'),
+    ];
+    const [first] = await server.deps.db.select().from(accounts).where(eq(accounts.id, organiser.accountId));
+    await call('POST', '/pro/team/handover', owner, { memberId: heir.id });
+    const changed = 'Le profil pro La Guinguette change de main';
+    const held = 'Vous tenez maintenant le profil pro La Guinguette';
+    expect(await subjectsTo(heir.account)).toEqual([held]);
+    expect(await subjectsTo(other.account)).toEqual([changed]);
+    expect(await subjectsTo({ email: first?.email ?? '' })).toEqual([changed]);
+    expect(await subjectsTo(manager.account)).toEqual([]);
+    await call('DELETE', `/me/teams/${organiser.id}`, owner);
+    await eraseAccount(server.deps, system, heir.account.id);
+    expect(await subjectsTo(other.account)).toEqual([changed, held]);
+  });
+});
+
 describe('the pro profile of a team', () => {
   const ownerOf = async () => {
     const rows = await server.deps.db.select().from(organisers).where(eq(organisers.id, organiser.id));

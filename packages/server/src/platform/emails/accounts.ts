@@ -1,4 +1,3 @@
-import { type TeamRole, teamRoles } from '@lampion/contract/people/teams';
 import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
 import type { EmailContent } from './frame.ts';
 import { type Block, renderEmail } from './render-email.ts';
@@ -322,43 +321,5 @@ export function renderConfirmFollow({
     ],
     footer:
       'Cet e-mail vous est envoyé parce que quelqu’un a donné votre adresse pour suivre un organisateur.',
-  });
-}
-
-interface TeamInvitation {
-  readonly organiserName: string;
-  readonly role: TeamRole;
-  readonly expiresAt: Date;
-  readonly url: string;
-}
-
-/** To an address that an organiser invites into its team. `url` works once. */
-export function renderTeamInvitation({ organiserName, role, expiresAt, url }: TeamInvitation): EmailContent {
-  const { label, hint } = teamRoles[role];
-  return renderEmail({
-    subject: `${organiserName} vous invite dans son équipe`,
-    preview: `Votre rôle : ${label}. Le lien marche une fois, avec cette adresse.`,
-    title: 'Une place dans l’équipe',
-    blocks: [
-      { kind: 'text', text: 'Bonjour,' },
-      {
-        kind: 'text',
-        text: 'Vous êtes invité à rejoindre une équipe sur Lampion, avec votre propre compte. S’il vous en faut un, il se crée en chemin.',
-      },
-      {
-        kind: 'facts',
-        facts: [
-          ['Équipe', organiserName],
-          ['Rôle', `${label} (${hint.charAt(0).toLowerCase()}${hint.slice(1)})`],
-          ['Valable jusqu’au', formatDate(expiresAt, 'full')],
-        ],
-      },
-      { kind: 'button', label: 'Voir l’invitation', url },
-      {
-        kind: 'text',
-        text: 'Vous ne connaissez pas cette équipe ? Ignorez cet e-mail : sans vous, rien ne se passe.',
-      },
-    ],
-    footer: 'Cet e-mail vous est envoyé parce qu’un organisateur a invité votre adresse.',
   });
 }

@@ -10,7 +10,6 @@ import {
   renderPasswordChanged,
   renderResetPassword,
   renderSecondFactorRemoved,
-  renderTeamInvitation,
   renderVerificationCode,
   renderWelcome,
 } from './accounts.ts';
@@ -71,6 +70,12 @@ import {
   renderTrialEnding,
   renderTrialStarted,
 } from './plans.ts';
+import {
+  renderTeamHandedOver,
+  renderTeamInvitation,
+  renderTeamLeft,
+  renderTeamRoleChanged,
+} from './teams.ts';
 
 const url = 'https://lampion.test/x#token=a"b';
 const vector = `<script>alert(1)</script>"><img src=x onerror=alert(1)>' & fin`;
@@ -111,7 +116,13 @@ const statement = {
 } as const;
 
 const emails: Record<
-  EmailTemplate | 'announcement' | 'publications' | 'reply-asked' | 'welcome-confirmed',
+  | EmailTemplate
+  | 'announcement'
+  | 'publications'
+  | 'reply-asked'
+  | 'team-left'
+  | 'team-role-changed'
+  | 'welcome-confirmed',
   EmailContent
 > = {
   welcome: renderWelcome({ confirmUrl: url, signInUrl: 'https://lampion.test/login' }),
@@ -171,6 +182,15 @@ const emails: Record<
     expiresAt: new Date('2027-07-15T10:00:00.000Z'),
     url,
   }),
+  'team-change': renderTeamHandedOver({
+    organiserName: vector,
+    by: vector,
+    heir: vector,
+    isHeir: false,
+    url,
+  }),
+  'team-role-changed': renderTeamRoleChanged({ organiserName: vector, by: vector, role: 'door', url }),
+  'team-left': renderTeamLeft({ organiserName: vector, by: vector, url }),
   'event-republished': renderEventRepublished({ name: vector }),
   'order-confirmed': renderOrderConfirmed(order),
   'trial-started': renderTrialStarted({ ...order, endsAt: new Date('2027-07-15T10:00:00.000Z') }),

@@ -1,6 +1,8 @@
-// Owner: people/teams. Who may act for an organiser beside its own account, and who is invited.
+// Owner: people/teams. Who may act for an organiser beside its own account, who is invited,
+// and who did what.
 
 import type { TeamRole } from '@lampion/contract/people/teams';
+import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { bytea, createdAt, instant, primaryId } from '../columns.ts';
 import { accounts } from './accounts.ts';
@@ -51,5 +53,43 @@ export const teamInvitations = pgTable(
     index('team_invitations_email_idx').on(table.email),
     index('team_invitations_invited_by_idx').on(table.invitedBy),
     index('team_invitations_expires_at_idx').on(table.expiresAt),
+  ],
+);
+
+/**
+ * What was done for an organiser, and by whom, for a year. Names of events are copied, because events
+ * may be deleted; those of people are read from their accounts, and end with them.
+ */
+export const teamJournal = pgTable(
+  'team_journal',
+  {
+    id: primaryId(),
+    organiserId: uuid()
+      .notNull()
+      .references(() => organisers.id, { onDelete: 'cascade' }),
+    /** Who did it; null for a key and for the administration, and once the account is erased. */
+    accountId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    /** The key of the API that did it, by its name at that time. */
+    keyName: text(),
+    /** A call by its name in the contract, or what happened without one. */
+    action: text().notNull(),
+    /** What it was done to; the row may be gone. */
+    objectId: uuid(),
+    objectName: text(),
+    /** To whom it was done, and the role they were given. */
+    concernedId: uuid().references(() => accounts.id, { onDelete: 'set null' }),
+    role: text().$type<TeamRole>(),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('team_journal_organiser_idx').on(table.organiserId, table.createdAt.desc(), table.id.desc()),
+    index('team_journal_account_idx').on(
+      table.accountId,
+      table.organiserId,
+      table.createdAt.desc(),
+      table.id.desc(),
+    ),
+    index('team_journal_concerned_idx').on(table.concernedId).where(sql`${table.concernedId} is not null`),
+    index('team_journal_created_at_idx').on(table.createdAt),
   ],
 );
