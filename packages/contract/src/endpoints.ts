@@ -39,6 +39,7 @@ import { notificationEndpoints } from './messages/notifications.ts';
 import { plannedMessageEndpoints } from './messages/planned-messages.ts';
 import { publicationEndpoints } from './messages/publications.ts';
 import { adminSuppressionEndpoints } from './messages/suppressions.ts';
+import { webhookEndpoints } from './messages/webhooks.ts';
 import { albumEndpoints } from './night/album.ts';
 import { crawlEndpoints } from './night/bar-crawl.ts';
 import { claimEndpoints } from './night/challenge-calls.ts';
@@ -110,6 +111,7 @@ export const endpoints = {
   ...newsEndpoints,
   ...liveEndpoints,
   ...apiKeyEndpoints,
+  ...webhookEndpoints,
   ...teamEndpoints,
   ...followerEndpoints,
   ...publicationEndpoints,

@@ -67,6 +67,11 @@ export const errorCatalogue = {
     status: 403,
     message: 'Vous avez déjà 20 clés. Révoquez-en une pour en créer une autre.',
   },
+  too_many_webhooks: {
+    status: 403,
+    message: 'Vous avez déjà 10 webhooks. Supprimez-en un pour en ajouter un autre.',
+  },
+  webhook_off: { status: 409, message: 'Ce webhook est éteint. Rallumez-le d’abord.' },
   plan_limit_reached: { status: 403, message: 'Votre offre ne le permet pas.' },
   under_age: {
     status: 403,

@@ -9,6 +9,7 @@ import { exposeFigures } from './expose-metrics.ts';
 import { listeners } from './listeners.ts';
 import { createLiveHub } from './messages/live/hub.ts';
 import { connectionsOf } from './messages/mail/policy.ts';
+import { encryptWebhookSecrets } from './messages/webhooks/webhooks.ts';
 import { encryptCostAccounts } from './night/costs/accounts.ts';
 import { encryptSecondFactors } from './people/accounts/second-factors.ts';
 import { checkDataDir, needsDataDir } from './platform/data-dir.ts';
@@ -58,7 +59,9 @@ import { createThreads } from './platform/ports/threads.ts';
 import type { Tracer } from './platform/ports/tracer.ts';
 import { createOtlpTracer } from './platform/ports/tracer-otlp.ts';
 import { createNoVatRegister, createViesRegister, type VatRegister } from './platform/ports/vat-register.ts';
+import { createWebhookSender } from './platform/ports/webhook-sender.ts';
 import { createWorkProcess } from './platform/ports/work-process.ts';
+import { isLocalUrl } from './platform/public-address.ts';
 
 export interface Container extends Deps {
   readonly rotating: RotatingSecrets;
@@ -96,8 +99,8 @@ async function openOnce(config: Config, surroundings: Surroundings, storage: Sto
   const database = openWatchedDatabase(connection, limits, log);
   opened.defer(() => database.close());
   const secrets = await openSecrets(config, database.db);
-  await encryptSecondFactors({ db: database.db, secrets });
-  await encryptCostAccounts({ db: database.db, secrets });
+  for (const encrypt of [encryptSecondFactors, encryptCostAccounts, encryptWebhookSecrets])
+    await encrypt({ db: database.db, secrets });
   const jobs = await openJobs(database, log, {
     isWorker: config.ROLES.has('worker'),
     backupTimes: config.BACKUP_AT,
@@ -158,7 +161,13 @@ async function openOnce(config: Config, surroundings: Surroundings, storage: Sto
       await views.close();
       await pages.close();
       await senders.mailer.close();
-      const others = [live, senders.webPush, senders.mobilePush, outside.outsidePictures];
+      const others = [
+        live,
+        senders.webPush,
+        senders.mobilePush,
+        outside.outsidePictures,
+        outside.webhookSender,
+      ];
       await Promise.all(others.map((one) => one.close()));
       rotating.close();
       await database.close();
@@ -170,14 +179,14 @@ async function openOnce(config: Config, surroundings: Surroundings, storage: Sto
 type Observed = <T extends object>(service: Service, port: T) => T;
 
 /**
- * Opens the external sources of data: DNS, pictures on other sites, the address search, Google's
- * accounts and the register of VAT numbers.
+ * Opens the external sources of data (DNS, pictures on other sites, the address search, Google's
+ * accounts, the register of VAT numbers), and the way to other people's programs.
  */
 function openOutside(
   config: Config,
   observed: Observed,
   log: Log,
-): Pick<Deps, 'dns' | 'geocoder' | 'google' | 'outsidePictures' | 'vatRegister'> {
+): Pick<Deps, 'dns' | 'geocoder' | 'google' | 'outsidePictures' | 'vatRegister' | 'webhookSender'> {
   const dns = createDns(config.DNS_SERVERS);
   const google = openGoogle(config);
   return {
@@ -185,6 +194,7 @@ function openOutside(
     geocoder: observed('address search', openGeocoder(config, log)),
     google: google && observed('google', google),
     outsidePictures: observed('other sites', createOutsidePictures({ dns })),
+    webhookSender: createWebhookSender({ dns, allowsPrivateAddresses: isLocalUrl(config.PUBLIC_URL) }),
     vatRegister: observed('VAT register', openVatRegister(config, log)),
   };
 }

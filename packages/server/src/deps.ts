@@ -31,6 +31,7 @@ import type { Storage } from './platform/ports/storage/storage.ts';
 import type { Threads } from './platform/ports/threads.ts';
 import type { Tracer } from './platform/ports/tracer.ts';
 import type { VatRegister } from './platform/ports/vat-register.ts';
+import type { WebhookSender } from './platform/ports/webhook-sender.ts';
 import type { WorkProcess } from './platform/ports/work-process.ts';
 
 /**
@@ -74,6 +75,7 @@ export interface Deps {
   readonly vatRegister: VatRegister;
   readonly dns: Dns;
   readonly outsidePictures: OutsidePictures;
+  readonly webhookSender: WebhookSender;
   /** For work that would block all other requests. */
   readonly threads: Threads;
   /** For decoding and drawing pictures. */

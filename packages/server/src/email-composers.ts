@@ -13,6 +13,7 @@ import { signUnsubscribe } from './messages/announcements/unsubscribing.ts';
 import { contactEmails, messageEmails } from './messages/contact/jobs.ts';
 import { checkEmails } from './messages/mail/jobs.ts';
 import { newsEmails } from './messages/notifications/jobs.ts';
+import { webhookEmails } from './messages/webhooks/webhooks.ts';
 import { accountEmails, deletionEmails, securityEmails } from './people/accounts/jobs.ts';
 import { followEmails } from './people/organisers/email-follows.ts';
 import { appConnectionEmails } from './people/organisers/jobs.ts';
@@ -44,5 +45,6 @@ export function createEmailComposers(deps: Deps): EmailComposers {
     ...partyEmails(deps),
     ...invitationEmails(deps, { signUnsubscribe: (guestId) => signUnsubscribe(deps, guestId) }),
     ...checkEmails(deps),
+    ...webhookEmails(deps),
   });
 }

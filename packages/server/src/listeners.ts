@@ -23,6 +23,7 @@ import { publishEventChange } from './messages/live/notify.ts';
 import { readAnswered } from './messages/notifications/reading.ts';
 import { notifyDecision } from './messages/notifications/sending.ts';
 import { moveReplies } from './messages/notifications/store.ts';
+import { recordEventChanges, recordPublication } from './messages/webhooks/facts.ts';
 import { moveAlbum } from './night/album/store.ts';
 import { duplicateCrawl } from './night/bar-crawl/bar-crawl.ts';
 import { duplicateChallenges } from './night/challenges/challenges.ts';
@@ -62,8 +63,9 @@ export const listeners: Pick<
     moveWaitingOnChange,
     publishMorePlaces,
     publishEventChange,
+    recordEventChanges,
   ],
-  publicationListeners: [publishEvents],
+  publicationListeners: [publishEvents, recordPublication],
   copyListeners: [
     duplicateNight,
     duplicateChallenges,

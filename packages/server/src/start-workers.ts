@@ -4,6 +4,7 @@ import { createEmailComposers } from './email-composers.ts';
 import { createJobHandlers } from './job-handlers.ts';
 import { deliverAnnouncements, hastenAnnouncements } from './messages/announcements/delivery.ts';
 import { deliverEmails, hastenQueuedEmails } from './messages/mail/delivery.ts';
+import { deliverWebhooks, hastenWebhooks } from './messages/webhooks/delivery.ts';
 import { createQueueWorker, type QueueWorker } from './platform/jobs/worker.ts';
 
 /** How long a clock that was set back can delay work. */
@@ -39,6 +40,7 @@ export async function startWork(deps: Deps): Promise<{ close(): Promise<void> }>
 export async function hasten(deps: Pick<Deps, 'db' | 'jobs' | 'now'>): Promise<void> {
   await hastenQueuedEmails(deps);
   await hastenAnnouncements(deps);
+  await hastenWebhooks(deps);
   await deps.jobs.hasten();
 }
 
@@ -50,12 +52,18 @@ async function hastenQuietly(deps: Deps): Promise<void> {
   });
 }
 
-/** The workers that send messages when due: one per announcement channel, one per e-mail lane. */
+/**
+ * The workers that send messages when due: one per announcement channel, one per e-mail lane, and
+ * those of webhooks.
+ */
 export function createQueueWorkers(deps: Deps): QueueWorker[] {
   const { log, database } = deps;
   const composers = createEmailComposers(deps);
   const emails = emailLanes.map((lane) =>
     createQueueWorker(deliverEmails(deps, composers, lane), { log, watch: database.watch }),
   );
-  return [...emails, ...deliverAnnouncements(deps)];
+  const webhooks = (['prompt', 'slow'] as const).map((lane) =>
+    createQueueWorker(deliverWebhooks(deps, lane), { log, watch: database.watch }),
+  );
+  return [...emails, ...deliverAnnouncements(deps), ...webhooks];
 }

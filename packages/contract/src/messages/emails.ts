@@ -66,6 +66,7 @@ export const emailTemplateLabels = {
   'party-invitation': 'Invitation à une soirée privée',
   'party-letter': 'Nouvelle d’une soirée privée',
   'delivery-check': 'E-mail d’essai',
+  'webhook-off': 'Webhook éteint',
 } as const;
 
 export type EmailTemplate = keyof typeof emailTemplateLabels;

@@ -11,6 +11,7 @@ import { notificationEndpoints } from '@lampion/contract/messages/notifications'
 import { plannedMessageEndpoints } from '@lampion/contract/messages/planned-messages';
 import { publicationEndpoints } from '@lampion/contract/messages/publications';
 import { adminSuppressionEndpoints } from '@lampion/contract/messages/suppressions';
+import { webhookEndpoints } from '@lampion/contract/messages/webhooks';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { setReminders } from '../events/events/own-events.ts';
@@ -60,6 +61,16 @@ import { listUndeliveredEmails, retryEmail } from './mail/undelivered.ts';
 import { answerNews } from './notification-answers/answers.ts';
 import { getNewsPreferences, updateNewsPreferences } from './notifications/preferences.ts';
 import { listNews, readNews } from './notifications/reading.ts';
+import {
+  changeWebhook,
+  createWebhook,
+  deleteWebhook,
+  listWebhookDeliveries,
+  listWebhooks,
+  pingWebhook,
+  renewWebhookSecret,
+  resendWebhookDelivery,
+} from './webhooks/webhooks.ts';
 
 const which = ({ id, announcementId }: { id: string; announcementId: string }) => ({
   eventId: id,
@@ -258,6 +269,32 @@ function registerNewsRoutes(route: Route, deps: Deps): void {
   });
 }
 
+function registerWebhookRoutes(route: Route, deps: Deps): void {
+  route(webhookEndpoints.listWebhooks, ({ actor }) => listWebhooks(deps, actor));
+  route(webhookEndpoints.createWebhook, ({ actor, body }) => createWebhook(deps, actor, body));
+  route(webhookEndpoints.changeWebhook, ({ actor, params, body }) =>
+    changeWebhook(deps, actor, params.id, body),
+  );
+  route(webhookEndpoints.deleteWebhook, async ({ actor, params }) => {
+    await deleteWebhook(deps, actor, params.id);
+    return null;
+  });
+  route(webhookEndpoints.renewWebhookSecret, ({ actor, params }) =>
+    renewWebhookSecret(deps, actor, params.id),
+  );
+  route(webhookEndpoints.pingWebhook, async ({ actor, params }) => {
+    await pingWebhook(deps, actor, params.id);
+    return null;
+  });
+  route(webhookEndpoints.listWebhookDeliveries, ({ actor, params, query }) =>
+    listWebhookDeliveries(deps, actor, params.id, query),
+  );
+  route(webhookEndpoints.resendWebhookDelivery, async ({ actor, params }) => {
+    await resendWebhookDelivery(deps, actor, params.id, params.deliveryId);
+    return null;
+  });
+}
+
 export function messagesRoutes(route: Route, deps: Deps): void {
   registerAnnouncementRoutes(route, deps);
   registerPlannedMessageRoutes(route, deps);
@@ -270,4 +307,5 @@ export function messagesRoutes(route: Route, deps: Deps): void {
   registerAdminMailCheckRoutes(route, deps);
   registerNewsAnswerRoutes(route, deps);
   registerNewsRoutes(route, deps);
+  registerWebhookRoutes(route, deps);
 }

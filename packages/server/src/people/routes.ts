@@ -15,7 +15,7 @@ import { profileEndpoints } from '@lampion/contract/people/profile';
 import { securityEndpoints } from '@lampion/contract/people/security';
 import { teamEndpoints } from '@lampion/contract/people/teams';
 import type { Deps } from '../deps.ts';
-import { addAbsoluteUrls, isFromElsewhere } from '../platform/http/absolute-urls.ts';
+import { addAbsoluteUrls, isFromElsewhere } from '../platform/absolute-urls.ts';
 import { streamList } from '../platform/http/answers.ts';
 import type { Route } from '../platform/http/api.ts';
 import { asWritten } from '../platform/idempotency/own-answers.ts';

@@ -24,6 +24,9 @@ interface Given {
 /** Host names and addresses of this machine. */
 const LOOPBACK = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/i;
 
+/** Whether only this machine reaches a site. */
+export const isLocalUrl = (url: string) => LOOPBACK.test(new URL(url).hostname);
+
 const WAY_OUT =
   'there the passwords of the demo accounts are public and anybody reads e-mails at /dev/outbox; set NODE_ENV=production, or PUBLIC_DEMO=on if this is a demo for everybody';
 

@@ -281,6 +281,10 @@ export const policy: LegalDocument = {
               'Empreinte d’une adresse qui ne veut plus des e-mails d’un organisateur',
               'Tant que l’organisateur a un compte, pour que ce refus tienne',
             ],
+            [
+              'Journal de ce qu’un organisateur fait envoyer à ses propres programmes, sans nom ni adresse',
+              `${retention.webhookDeliveryDays} jours`,
+            ],
             ['Messages du formulaire de contact', `${retention.recordMonths} mois après le dernier échange`],
             ['Empreinte de l’adresse IP', `${retention.deviceDays} jours au plus`],
             [

@@ -25,6 +25,8 @@ export const retention = {
   deviceDays: 30,
   /** A failed e-mail, after its last attempt; a bounce report. */
   emailFailureDays: 30,
+  /** What a webhook was told, and what it answered. */
+  webhookDeliveryDays: 30,
   /** A browser error, after its last occurrence. */
   browserErrorDays: 90,
   /** The account on which a guest receives what others owe, after the night. */

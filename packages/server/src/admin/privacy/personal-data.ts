@@ -25,6 +25,7 @@ import { exportNotificationData } from '../../messages/announcements/preferences
 import { exportMessageData } from '../../messages/contact/messages.ts';
 import { exportSuppressionData } from '../../messages/mail/suppressions.ts';
 import { exportNewsData } from '../../messages/notifications/reading.ts';
+import { exportWebhookData } from '../../messages/webhooks/webhooks.ts';
 import { exportAlbumData } from '../../night/album/export.ts';
 import { exportClaimData } from '../../night/challenges/challenge-claims.ts';
 import { exportCostAccounts } from '../../night/costs/accounts.ts';
@@ -311,6 +312,7 @@ async function describeOrganiser(
     section('events', 'Vos événements', events),
     section('series', 'Vos séries', await exportSeriesData(db, organiserId)),
     section('apiKeys', 'Vos clés de l’API', await exportKeyData(db, organiserId)),
+    section('webhooks', 'Vos webhooks', await exportWebhookData(db, organiserId)),
     section('subscriptions', 'Votre abonnement', subscriptions),
     section('orders', 'Vos commandes', orders),
     section('invoices', 'Vos factures', invoices),

@@ -23,6 +23,7 @@ import { purgeChecks } from '../../messages/mail/mail-checks.ts';
 import { purgeBouncedAddresses, purgeBounces } from '../../messages/mail/suppressions.ts';
 import { purgeEmails } from '../../messages/mail/undelivered.ts';
 import { purgeNews } from '../../messages/notifications/reading.ts';
+import { purgeDeliveries } from '../../messages/webhooks/webhooks.ts';
 import { listOwingGuests } from '../../night/costs/debts.ts';
 import { purgeHomecomings } from '../../night/homecomings/homecomings.ts';
 import { purgeSessions } from '../../people/accounts/sessions.ts';
@@ -79,6 +80,7 @@ export async function purgeExpiredData({
     (tx) => purgeBrowserErrors(tx, daysAgo(retention.browserErrorDays)),
     (tx) => purgePaymentTraces(tx, daysAgo(retention.paymentTraceDays)),
     (tx) => purgeNotices(tx, recordsBefore),
+    (tx) => purgeDeliveries(tx, daysAgo(retention.webhookDeliveryDays)),
     (tx) => purgeMessages(tx, recordsBefore),
     (tx) => purgeAnnouncements(tx, recordsBefore),
     (tx) => purgeNews(tx, { readBefore: daysAgo(retention.newsReadDays), notifiedBefore: recordsBefore }),

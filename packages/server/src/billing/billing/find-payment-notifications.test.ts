@@ -1,5 +1,7 @@
 import { termsVersion } from '@lampion/contract/legal/terms-version';
+import type { WebhookKind } from '@lampion/contract/messages/webhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { webhookDeliveries, webhooks } from '../../platform/db/tables.ts';
 import {
   type BillingServer,
   buildBillingServer,
@@ -51,7 +53,10 @@ describe('an order that is paid', () => {
   });
 
   it('is distinguished from a renewal, and from a subscription by our staff', async () => {
-    const { email, subscriptionId, customerId } = await subscribe();
+    const { email, subscriptionId, customerId, organiserId } = await subscribe();
+    const kinds: WebhookKind[] = ['payment.succeeded'];
+    const webhook = { organiserId, url: 'https://exemple.fr', description: '', kinds, secret: Buffer.of() };
+    await server.deps.db.insert(webhooks).values(webhook);
     server.stripe.state.renew(subscriptionId);
     server.setNow(new Date(server.stripe.state.now * 1000));
     await syncSubscription(server.deps, customerId);
@@ -65,6 +70,9 @@ describe('an order that is paid', () => {
       'Paiement confirmé\u202f: offre Pro',
       'Paiement confirmé\u202f: offre Pro',
     ]);
+    const facts = await server.deps.db.select().from(webhookDeliveries);
+    const paid = { planName: 'Pro', amount: 2999, paymentId: expect.any(String) };
+    expect(facts.map(({ data }) => data)).toEqual([paid, paid]);
   });
 });
 

@@ -12,6 +12,7 @@ import { countOrganiserFollowers } from '../../people/organisers/followers.ts';
 import { describeOrganiser, findNamedOrganiser } from '../../people/organisers/organisers.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
 import { parseParams } from '../../platform/parse-input.ts';
 import { type EventFilter, findEvents, findEventsAndTotal, findFirstEnd } from './list-store.ts';
@@ -51,6 +52,18 @@ export async function showEvent(
     previousBeginDate: row.event.previousBeginDate?.toISOString() ?? null,
   };
   return { event, organiser, history, offersEndAt };
+}
+
+/**
+ * An event of an organiser with its public fields and the number of its participants, whatever its
+ * status. Null when there is none.
+ */
+export async function describeEventFact(
+  deps: Pick<Deps, 'now'> & { readonly db: Queryable },
+  id: string,
+): Promise<Omit<PublicEvent, 'guests'> | null> {
+  const row = await findEventPage(deps.db, id);
+  return row && { ...toPublicEvent(row, deps.now()), participantCount: row.guestCount };
 }
 
 const EVENTS_PER_PAGE = 12;

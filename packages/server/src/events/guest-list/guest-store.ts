@@ -13,6 +13,8 @@ import { hiddenFromHostsOf, isComing, isShownProfile, isUnconfirmedGuest } from 
 
 export interface GuestFilter {
   readonly eventId: string;
+  /** One guest alone. */
+  readonly id?: string | undefined;
   readonly search?: string | undefined;
   readonly reply?: Reply | undefined;
 }
@@ -63,10 +65,14 @@ function isCalled(eventId: string, search: string | undefined): SQL | undefined 
   return and(storedTextContains(guests.searched, search), sql`${guests.id} NOT IN (${byUsernameAlone})`);
 }
 
-function matches({ eventId, search, reply }: GuestFilter): SQL | undefined {
+function matches({ eventId, id, search, reply }: GuestFilter): SQL | undefined {
   const isNamed = isCalled(eventId, search);
   const byEmail = emailStartsWith(eventId, search);
-  return and(reply && eq(guests.reply, reply), isNamed && byEmail ? or(isNamed, byEmail) : isNamed);
+  return and(
+    id === undefined ? undefined : eq(guests.id, id),
+    reply && eq(guests.reply, reply),
+    isNamed && byEmail ? or(isNamed, byEmail) : isNamed,
+  );
 }
 
 const LAST_ID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

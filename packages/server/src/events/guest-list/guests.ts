@@ -1,5 +1,6 @@
 import {
   GUESTS_PER_PAGE,
+  type Guest,
   type GuestListQuery,
   type GuestPage,
   type ReplyDays,
@@ -76,6 +77,21 @@ export async function listGuests(
     counts,
     nextCursor,
   };
+}
+
+/**
+ * A guest as their organiser reads it, without what they answered to questions. Null when they are
+ * not on the list any more.
+ */
+export async function describeGuest(
+  deps: Pick<Deps, 'db' | 'now'>,
+  eventId: string,
+  id: string,
+): Promise<Omit<Guest, 'answers' | 'offer'> | null> {
+  const [row] = await findGuests(deps.db, { eventId, id }, { limit: 1 });
+  if (row === undefined) return null;
+  const { answers: _answers, offer: _offer, ...guest } = toGuest(row, deps.now());
+  return guest;
 }
 
 /**

@@ -66,6 +66,7 @@ const lanes = {
   'party-invitation': 'personal',
   'party-letter': 'personal',
   'delivery-check': 'personal',
+  'webhook-off': 'personal',
   invitation: 'bulk',
 } as const satisfies Record<EmailTemplate, EmailLane>;
 

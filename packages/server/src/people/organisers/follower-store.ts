@@ -19,6 +19,8 @@ export interface FollowerPosition {
 
 export interface FollowerFilter {
   readonly organiserId: string;
+  /** One follower alone. */
+  readonly id?: string | undefined;
   readonly search?: string | undefined;
 }
 
@@ -28,9 +30,10 @@ export interface FollowerRange {
   readonly limit: number;
 }
 
-function matches({ organiserId, search }: FollowerFilter): SQL | undefined {
+function matches({ organiserId, id, search }: FollowerFilter): SQL | undefined {
   return and(
     eq(followers.organiserId, organiserId),
+    id ? eq(followers.appAccountId, id) : undefined,
     not(isHiddenFrom(membersOf(organiserId), followers.appAccountId)),
     containsFoldedText(sql`${appAccounts.username}`, search),
   );
@@ -78,7 +81,11 @@ export async function countFollowers(db: Queryable, filter: FollowerFilter): Pro
 }
 
 /** Confirmed followers by e-mail, newest first. Their addresses are not for the organiser. */
-export function findEmailFollowers(db: Queryable, organiserId: string, { after, limit }: FollowerRange) {
+export function findEmailFollowers(
+  db: Queryable,
+  { organiserId, id: wantedId }: FollowerFilter,
+  { after, limit }: FollowerRange,
+) {
   const { id, confirmedAt, screen } = emailFollowers;
   const instant = after?.since.toISOString();
   return db
@@ -87,6 +94,7 @@ export function findEmailFollowers(db: Queryable, organiserId: string, { after, 
     .where(
       and(
         eq(emailFollowers.organiserId, organiserId),
+        wantedId ? eq(id, wantedId) : undefined,
         isNotNull(confirmedAt),
         after && sql`${confirmedAt} <= ${instant} AND (${confirmedAt} < ${instant} OR ${id} > ${after.id})`,
       ),

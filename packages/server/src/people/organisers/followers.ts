@@ -61,7 +61,7 @@ async function findAll(
 ): Promise<(FollowerPosition & { readonly follower: Follower })[]> {
   const [members, addresses] = await Promise.all([
     findFollowers(db, filter, range),
-    filter.search ? [] : findEmailFollowers(db, filter.organiserId, range),
+    filter.search ? [] : findEmailFollowers(db, filter, range),
   ]);
   const all = [
     ...members.map((row) => ({ id: row.id, since: row.since, follower: toFollower(row) })),
@@ -99,4 +99,14 @@ export async function searchFollowers(
 /** Number of followers of an organiser, which is public; 0 for an unknown one. */
 export async function countOrganiserFollowers(deps: Pick<Deps, 'db'>, organiserId: string): Promise<number> {
   return countFollowers(deps.db, { organiserId });
+}
+
+/** One follower of an organiser; null once they have left. */
+export async function describeFollower(
+  { db }: Pick<Deps, 'db'>,
+  organiserId: string,
+  id: string,
+): Promise<Follower | null> {
+  const [found] = await findAll(db, { organiserId, id }, { limit: 1 });
+  return found?.follower ?? null;
 }

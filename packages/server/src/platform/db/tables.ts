@@ -27,6 +27,7 @@ export * from './tables/messages/announcements.ts';
 export * from './tables/messages/contact.ts';
 export * from './tables/messages/mail.ts';
 export * from './tables/messages/notifications.ts';
+export * from './tables/messages/webhooks.ts';
 export * from './tables/night/album.ts';
 export * from './tables/night/bar-crawl.ts';
 export * from './tables/night/challenges.ts';

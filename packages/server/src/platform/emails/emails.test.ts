@@ -76,6 +76,7 @@ import {
   renderTeamLeft,
   renderTeamRoleChanged,
 } from './teams.ts';
+import { renderWebhookOff } from './webhooks.ts';
 
 const url = 'https://lampion.test/x#token=a"b';
 const vector = `<script>alert(1)</script>"><img src=x onerror=alert(1)>' & fin`;
@@ -143,6 +144,7 @@ const emails: Record<
   }),
   'contact-confirmation': renderContactConfirmation(),
   'delivery-check': renderDeliveryCheck(),
+  'webhook-off': renderWebhookOff({ address: url, isGone: false, url }),
   'contact-answer': renderContactAnswer({
     name: vector,
     subject: vector,

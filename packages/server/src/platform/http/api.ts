@@ -11,6 +11,7 @@ import type { ListQuery } from '@lampion/contract/platform/lists';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 import { type Client, networkOf } from '../../client.ts';
+import { addAbsoluteUrls, isFromElsewhere } from '../absolute-urls.ts';
 import {
   type AccountActor,
   type Actor,
@@ -28,7 +29,6 @@ import type { AnswerOnce } from '../idempotency/answer-once.ts';
 import { type KeptPages, sendPage } from '../pages/page-cache.ts';
 import { numberPage } from '../paging.ts';
 import { checkStorable } from '../parse-input.ts';
-import { addAbsoluteUrls, isFromElsewhere } from './absolute-urls.ts';
 import {
   cachingOf,
   checkedSerializer,

@@ -1,7 +1,7 @@
 import type { AnswerOf, Endpoint, QueryOf } from '@lampion/contract/endpoint';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isFromElsewhere } from '../absolute-urls.ts';
 import { type CachedPage, type Freshness, type KeptPages, sendPage } from '../pages/page-cache.ts';
-import { isFromElsewhere } from './absolute-urls.ts';
 
 /** How an answer that is the same for all visitors is cached as bytes, like public pages. */
 export interface Keeping<E extends Endpoint> {

@@ -1,14 +1,19 @@
 import type { CoverChoice } from '@lampion/contract/platform/common';
 import { coverUrl } from '@lampion/contract/platform/rules/cover-url';
-import type { FastifyRequest } from 'fastify';
 
 type Fields = Readonly<Record<string, unknown>>;
+
+/** What of a request tells where it comes from. */
+interface Origin {
+  readonly headers: { readonly origin?: string | undefined };
+  readonly url: string;
+}
 
 /** Fields of the first API version; their URLs are relative for our own pages. */
 const PICTURES = ['imageUrl', 'image', 'picUrl'];
 
 /** Whether the caller is a page of another origin or requests absolute URLs (`?absolute=1`). */
-export function isFromElsewhere({ headers, url }: FastifyRequest, publicUrl: string): boolean {
+export function isFromElsewhere({ headers, url }: Origin, publicUrl: string): boolean {
   if (headers.origin !== undefined && headers.origin !== new URL(publicUrl).origin) return true;
   return /[?&]absolute=1(?:&|$)/.test(url);
 }
