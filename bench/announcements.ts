@@ -196,6 +196,40 @@ function millisecondsOf(views: readonly SentCall[]): number[] {
 
 const p99 = (took: readonly number[]) => percentile(took, 0.99);
 
+const LIST_WITHIN_MS = 30;
+
+/** The 95th percentile of a list of the organiser, in milliseconds. */
+async function timeList(url: string): Promise<number> {
+  const took: number[] = [];
+  for (let round = 0; round < 40; round += 1) {
+    const begun = performance.now();
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${TOKEN}` } });
+    if (!answer.ok) throw new Error(`the list was answered with ${answer.status}`);
+    await answer.text();
+    took.push(performance.now() - begun);
+  }
+  return percentile(
+    took.toSorted((a, b) => a - b),
+    0.95,
+  );
+}
+
+/** The list of messages of an event, and the people one of them was for. */
+async function measureMessageLists(eventUrl: string): Promise<Row[]> {
+  const list = `${eventUrl}/announcements`;
+  const { announcements } = await (
+    await fetch(list, { headers: { authorization: `Bearer ${TOKEN}` } })
+  ).json();
+  const people = `${list}/${announcements[0].id}/recipients`;
+  const lists = [list, people, `${people}?status=delivered`, `${people}?status=failed`];
+  const rows: Row[] = [];
+  for (const url of lists) {
+    const what = url.slice(eventUrl.length).replace(announcements[0].id, '…');
+    rows.push(row(`${what}, 95 %`, await timeList(url), { atMost: LIST_WITHIN_MS }, ' ms'));
+  }
+  return rows;
+}
+
 interface Measured {
   readonly pushed: Counts;
   readonly mailed: Counts;
@@ -282,7 +316,8 @@ async function measureRun(run: Run, databaseUrl: string, folder: string): Promis
   const took = millisecondsOf(await visits.take());
   visits.stop();
   const [pushed, mailed] = [await ask<Counts>(service, 'count'), await ask<Counts>(smtp, 'count')];
-  const rows = toRows(run, { pushed, mailed, seconds, kills, used, quiet, took });
+  const lists = await measureMessageLists(`${webUrl}/api/pro/events/${eventId}`);
+  const rows = [...toRows(run, { pushed, mailed, seconds, kills, used, quiet, took }), ...lists];
   printTable(`${run.title}: ${GUESTS} ${isToFollowers ? 'followers' : 'guests'}`, rows);
   for (const { child } of workers) child.kill('SIGKILL');
   web.kill('SIGKILL');

@@ -19,11 +19,11 @@ import { isAppError } from '../../platform/app-error.ts';
 import { subjectOfAnnouncement, subjectOfPublications } from '../../platform/emails/announcements.ts';
 import { cutPage, readCursor } from '../../platform/paging.ts';
 import { getAnnouncement } from './announcements.ts';
-import { countAudience, findRecipients } from './batch-store.ts';
+import { countAudience } from './batch-store.ts';
 import { countReach } from './delivery-store.ts';
 import { isForFollowers } from './policy.ts';
 import { checkFollowersReachable } from './publications.ts';
-import { findNudgedAt, findSenderName } from './store.ts';
+import { findNudgedAt, findRecipients, findSenderName } from './store.ts';
 import { toRecipient } from './view.ts';
 
 /**
@@ -96,7 +96,7 @@ const positionSchema = z.tuple([z.uuid()]);
 
 /**
  * The guests an announcement of the caller's event was for, with their deliveries; 50 per page by
- * default.
+ * default. Followers are not listed.
  * @throws AppError `not_authenticated`, `forbidden`, `event_not_found`, `announcement_not_found`;
  * `invalid_input` for a cursor that is not ours
  */
@@ -106,7 +106,8 @@ export async function listRecipients(
   { eventId, id }: { readonly eventId: string; readonly id: string },
   { status, limit = RECIPIENTS_PER_PAGE, cursor }: RecipientListQuery,
 ): Promise<RecipientPage> {
-  await getAnnouncement(deps, actor, eventId, id);
+  const { audience } = await getAnnouncement(deps, actor, eventId, id);
+  if (isForFollowers(audience)) return { recipients: [], nextCursor: null };
   const [afterId] = readCursor(positionSchema, cursor) ?? [];
   const found = await findRecipients(deps.db, id, { status, afterId, limit: limit + 1 });
   const { rows, nextCursor } = cutPage(found, limit, ({ guestId }) => [guestId]);

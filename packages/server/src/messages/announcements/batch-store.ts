@@ -1,7 +1,6 @@
 import { isOver } from '@lampion/contract/events/rules/event-timing';
-import type { RecipientListQuery } from '@lampion/contract/messages/announcements';
 import type { Audience, GuestAudience } from '@lampion/contract/messages/audience';
-import { and, asc, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { hasEntries, isInside } from '../../events/door/read-model.ts';
 import { eventReplyCounts, guests } from '../../events/guest-list/read-model.ts';
 import { appAccounts } from '../../people/members/read-model.ts';
@@ -294,43 +293,6 @@ async function countCame(db: Queryable, eventId: string): Promise<number> {
 
 export async function isGuestOf(db: Queryable, eventId: string, guestId: string): Promise<boolean> {
   return (await db.$count(guests, and(eq(guests.eventId, eventId), eq(guests.id, guestId)))) > 0;
-}
-
-/** Recipients of an announcement, ordered by id, each with their decisive delivery. */
-export function findRecipients(
-  db: Queryable,
-  announcementId: string,
-  {
-    status,
-    afterId,
-    limit,
-  }: Pick<RecipientListQuery, 'status'> & { afterId: string | undefined; limit: number },
-) {
-  const decisive = db
-    .selectDistinctOn([deliveries.guestId])
-    .from(deliveries)
-    .where(
-      and(
-        eq(deliveries.announcementId, announcementId),
-        afterId === undefined ? undefined : gt(deliveries.guestId, afterId),
-      ),
-    )
-    .orderBy(asc(deliveries.guestId), decisiveFirst(deliveries.status, deliveries.settledAt))
-    .as('decisive');
-  return db
-    .select({
-      guestId: decisive.guestId,
-      nickname: guests.nickname,
-      channel: decisive.channel,
-      status: decisive.status,
-      reason: decisive.reason,
-      settledAt: decisive.settledAt,
-    })
-    .from(decisive)
-    .innerJoin(guests, eq(guests.id, decisive.guestId))
-    .where(status && eq(decisive.status, status))
-    .orderBy(asc(decisive.guestId))
-    .limit(limit);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { RecipientListQuery } from '@lampion/contract/messages/announcements';
 import type { Audience } from '@lampion/contract/messages/audience';
 import {
   and,
@@ -294,6 +295,71 @@ async function selectFigures(db: Queryable, condition: SQL): Promise<FigureRow[]
     WHERE ${condition}
     GROUP BY b.announcement_id, f.channel, f.status, f.reason`);
   return rows as unknown as FigureRow[];
+}
+
+interface WantedRecipients extends Pick<RecipientListQuery, 'status'> {
+  readonly afterId: string | undefined;
+  readonly limit: number;
+}
+
+/** Numbers of an announcement's batches in the order of their guests, without those that have none. */
+async function findBatchesWith(
+  db: Queryable,
+  announcementId: string,
+  { status, afterId }: WantedRecipients,
+): Promise<number[]> {
+  const has = sql`b.figures IS NULL OR EXISTS (
+    SELECT FROM jsonb_to_recordset(b.figures) AS known (status text, guests int)
+    WHERE known.status = ${status} AND coalesce(known.guests, 1) > 0)`;
+  const { rows } = await db.execute<{ number: number }>(sql`
+    SELECT b.number FROM ${announcementBatches} b WHERE b.announcement_id = ${announcementId}
+      ${afterId === undefined ? sql`` : sql`AND b.last_guest_id > ${afterId}`}
+      ${status === undefined ? sql`` : sql`AND (${has})`}
+    ORDER BY b.first_guest_id`);
+  return rows.map(({ number }) => number);
+}
+
+type DeliveryRow = typeof deliveries.$inferSelect;
+interface RecipientRow extends Pick<DeliveryRow, 'guestId' | 'channel' | 'status' | 'reason' | 'settledAt'> {
+  readonly nickname: string;
+}
+
+async function findInBatches(
+  db: Queryable,
+  announcementId: string,
+  numbers: readonly number[],
+  { status, afterId, limit }: WantedRecipients,
+): Promise<RecipientRow[]> {
+  const { rows } = await db.execute<{ [Key in keyof RecipientRow]: RecipientRow[Key] }>(sql`
+    SELECT one.guest_id AS "guestId", g.nickname, one.channel, one.status, one.reason, one.settled_at AS "settledAt"
+    FROM ${announcementBatches} b CROSS JOIN LATERAL (
+      SELECT DISTINCT ON (d.guest_id) d.guest_id, d.channel, d.status, d.reason, d.settled_at FROM ${deliveries} d
+      WHERE d.announcement_id = b.announcement_id AND d.guest_id BETWEEN b.first_guest_id AND b.last_guest_id
+        ${afterId === undefined ? sql`` : sql`AND d.guest_id > ${afterId}`}
+      ORDER BY d.guest_id, ${decisiveFirst(sql`d.status`, sql`d.settled_at`)}
+    ) one JOIN ${guests} g ON g.id = one.guest_id
+    WHERE b.announcement_id = ${announcementId} AND b.number = ANY(${sql.param(numbers)}::int[])
+      ${status === undefined ? sql`` : sql`AND one.status = ${status}`}
+    ORDER BY one.guest_id LIMIT ${limit}`);
+  return rows.map((row) => ({ ...row, settledAt: row.settledAt && new Date(row.settledAt) }));
+}
+
+/** Guests an announcement was for, ordered by id, each with their decisive delivery. */
+export async function findRecipients(
+  db: Queryable,
+  announcementId: string,
+  wanted: WantedRecipients,
+): Promise<RecipientRow[]> {
+  const numbers = await findBatchesWith(db, announcementId, wanted);
+  const found: RecipientRow[] = [];
+  // Mostly the first batch is a page; where few guests of each match, ever more are read at once.
+  for (let [from, count] = [0, 1]; from < numbers.length && found.length < wanted.limit; count *= 2) {
+    const some = numbers.slice(from, from + count);
+    const limit = wanted.limit - found.length;
+    found.push(...(await findInBatches(db, announcementId, some, { ...wanted, limit })));
+    from += count;
+  }
+  return found;
 }
 
 /**

@@ -5,9 +5,8 @@ import type {
   Recipient,
 } from '@lampion/contract/messages/announcements';
 import { deliveryChannels } from '@lampion/contract/messages/audience';
-import type { findRecipients } from './batch-store.ts';
 import type { findGuestDeliveries } from './delivery-store.ts';
-import type { AnnouncementRow, FigureRow } from './store.ts';
+import type { AnnouncementRow, FigureRow, findRecipients } from './store.ts';
 
 type Status = 'waiting' | 'delivered' | 'failed';
 
