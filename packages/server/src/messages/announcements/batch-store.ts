@@ -12,7 +12,7 @@ import {
   deliveries,
   pendingEventChanges,
 } from '../../platform/db/tables/messages/announcements.ts';
-import { batchFigures, decisiveFirst } from './store.ts';
+import { batchFigures } from './store.ts';
 
 export interface Batch
   extends Pick<
