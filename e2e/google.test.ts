@@ -104,7 +104,7 @@ journey('the password works when Google’s script cannot be loaded', async ({ o
   await page.getByText('Erreur lors de la connexion avec Google').waitFor();
   await page.getByLabel(onScreen('Adresse e-mail')).fill('pro@lampion.test');
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill('lampion-demo');
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await heading(page, 'Mon tableau de bord').waitFor();
 });
 
@@ -114,7 +114,7 @@ journey('Google’s button is there after leaving an area, too', async ({ open }
   await page.goto('/login');
   await page.getByLabel(onScreen('Adresse e-mail')).fill('pro@lampion.test');
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill('lampion-demo');
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
   await heading(page, 'Mon tableau de bord').waitFor();
   await page.getByRole('button', { name: 'Déconnexion' }).click();
   await googleButton(page).click();

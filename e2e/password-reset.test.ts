@@ -14,7 +14,7 @@ async function signIn(page: Page, password: string): Promise<void> {
   await page.goto('/login');
   await page.getByLabel(onScreen('Adresse e-mail')).fill(email);
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(password);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
 }
 
 async function choosePassword(page: Page, password: string): Promise<void> {

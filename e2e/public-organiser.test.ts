@@ -19,7 +19,7 @@ const followers = async (page: Page) =>
 async function signInAsMember(page: Page): Promise<void> {
   await page.getByLabel(onScreen('Adresse e-mail')).fill(demoMember.email);
   await page.getByRole('textbox', { name: 'Mot de passe' }).fill(demoPassword);
-  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
 }
 
 describe('the page of an organiser', () => {

@@ -34,7 +34,7 @@ describe('signing in', () => {
   journey('says when the password is wrong and stays', async ({ open }) => {
     const page = await open({ allow: [unauthorised] });
     await page.goto('/login');
-    await page.getByRole('button', { name: 'Se connecter' }).click();
+    await page.getByRole('button', { name: 'Se connecter', exact: true }).click();
     await page.getByText(onScreen('Indiquez une adresse e-mail')).waitFor();
     await page.getByText('Indiquez votre mot de passe').waitFor();
     expect(await page.locator(':focus').getAttribute('name')).toBe('email');

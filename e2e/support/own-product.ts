@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyTemplate, type TestPostgres } from '@lampion/server/testing/database/test-postgres';
 import { journeysContext } from './journeys-context.ts';
-import { startProduct } from './product.ts';
+import { type ProductOptions, startProduct } from './product.ts';
 
 export interface OwnProduct {
   /** Without a trailing slash. */
@@ -19,6 +19,7 @@ export interface OwnProduct {
 export async function startOwnProduct(
   env: Readonly<Record<string, string>>,
   postgres: TestPostgres = journeysContext().postgres,
+  host: ProductOptions['host'] = undefined,
 ): Promise<OwnProduct> {
   const opened = new AsyncDisposableStack();
   try {
@@ -29,7 +30,7 @@ export async function startOwnProduct(
     // Journeys choose their client address by a header. A slow machine must not count as an
     // unavailable database.
     const settings = { TRUST_PROXY: 'loopback', DATABASE_AWAY_MS: '60000', ...env };
-    const product = await startProduct({ dataDir, databaseUrl, env: settings });
+    const product = await startProduct({ dataDir, databaseUrl, env: settings, ...(host && { host }) });
     opened.defer(() => product.stop());
     return { url: product.url, databaseUrl, dataDir, stop: () => opened.disposeAsync() };
   } catch (error) {

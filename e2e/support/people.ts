@@ -50,7 +50,7 @@ export const heading = (page: Page, name: string | RegExp) =>
 export const button = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).filter({ visible: true });
 
-const PASSWORD = 'Une-phrase-de-passe-1';
+export const PASSWORD = 'Une-phrase-de-passe-1';
 
 /** Creates a member for one journey; `ask` sends a request to the API that must succeed. */
 export async function becomeMember(page: Page, username: string) {

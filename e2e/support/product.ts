@@ -18,6 +18,8 @@ export interface ProductOptions {
   /** By default, our own PostgreSQL under the data folder. */
   readonly databaseUrl?: string;
   readonly hasDemoContent?: boolean;
+  /** The host of its address; by default 127.0.0.1, which passkeys cannot be bound to. */
+  readonly host?: 'localhost';
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -49,7 +51,7 @@ export interface Product {
  * The product's settings. It inherits only what any program needs from this machine's environment.
  */
 function environmentOf(options: ProductOptions, port: number): Record<string, string> {
-  const { dataDir, databaseUrl, hasDemoContent, env } = options;
+  const { dataDir, databaseUrl, hasDemoContent, host = '127.0.0.1', env } = options;
   const embedded = ['addresses', 'email', 'payments', 'push', 'sms', 'storage', 'vat-register'];
   if (databaseUrl === undefined) embedded.push('database');
   if (hasDemoContent) embedded.push('demo-content');
@@ -60,7 +62,7 @@ function environmentOf(options: ProductOptions, port: number): Record<string, st
     NODE_ENV: 'production',
     HOST: '127.0.0.1',
     PORT: String(port),
-    PUBLIC_URL: `http://127.0.0.1:${port}`,
+    PUBLIC_URL: `http://${host}:${port}`,
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
     // Without a load balancer there is nothing to wait for.
@@ -128,7 +130,7 @@ export async function launchProduct(options: ProductOptions): Promise<Product> {
   // A caller that kills it early does not await `ready`; all others get its error.
   ready.catch(() => undefined);
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${options.host ?? '127.0.0.1'}:${port}`,
     pid: child.pid ?? 0,
     output,
     ready,

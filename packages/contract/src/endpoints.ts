@@ -61,6 +61,7 @@ import { friendGroupEndpoints } from './people/friend-groups.ts';
 import { friendEndpoints } from './people/friends.ts';
 import { memberSafetyEndpoints } from './people/member-safety.ts';
 import { organiserEndpoints } from './people/organisers.ts';
+import { passkeyEndpoints } from './people/passkeys.ts';
 import { profileEndpoints } from './people/profile.ts';
 import { securityEndpoints } from './people/security.ts';
 import { teamEndpoints } from './people/teams.ts';
@@ -71,6 +72,7 @@ import { teamEndpoints } from './people/teams.ts';
 export const endpoints = {
   ...accountEndpoints,
   ...securityEndpoints,
+  ...passkeyEndpoints,
   ...privacyEndpoints,
   ...articleEndpoints,
   ...eventEndpoints,

@@ -9,6 +9,7 @@ export const errorCatalogue = {
   link_expired: { status: 400, message: 'Ce lien n’est plus valable. Demandez-en un nouveau.' },
   wrong_verification_code: { status: 400, message: 'Le code de vérification est incorrect' },
   wrong_second_factor: { status: 400, message: 'Ce code n’est pas le bon, ou il a déjà servi.' },
+  passkey_not_added: { status: 400, message: 'Cette clé d’accès n’a pas pu être ajoutée. Recommencez.' },
   not_a_barathon: { status: 400, message: 'Seul un barathon a des bars.' },
   guest_not_of_night: { status: 400, message: 'Choisissez des personnes de cette soirée.' },
   picture_unreachable: {
@@ -23,6 +24,10 @@ export const errorCatalogue = {
   webhook_refused: { status: 400, message: 'Cet événement n’est pas signé comme il faut.' },
   not_authenticated: { status: 401, message: "Vous n'êtes pas authentifié" },
   wrong_credentials: { status: 401, message: 'E-mail ou mot de passe incorrect' },
+  passkey_refused: {
+    status: 401,
+    message: 'Cette clé d’accès n’ouvre aucun compte. Réessayez, ou utilisez votre mot de passe.',
+  },
   google_refused: { status: 401, message: 'Erreur lors de la connexion avec Google' },
   second_factor_required: {
     status: 401,
@@ -62,6 +67,10 @@ export const errorCatalogue = {
   team_full: {
     status: 403,
     message: 'L’équipe est au complet pour cette offre. Retirez quelqu’un ou changez d’offre pour inviter.',
+  },
+  too_many_passkeys: {
+    status: 403,
+    message: 'Vous avez déjà 10 clés d’accès. Retirez-en une pour en ajouter une autre.',
   },
   too_many_keys: {
     status: 403,

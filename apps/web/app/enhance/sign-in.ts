@@ -1,8 +1,15 @@
 import { API, describeUnreadable } from '../platform/api-base.ts';
 import { reportError } from '../platform/report-error.ts';
 import { loadGoogle, showGoogleButton } from '../platform/session/google-accounts.ts';
-import { keepToken, readDeviceMark, readToken, returnAddress } from '../platform/session/session.ts';
+import {
+  keepToken,
+  PASSKEY_KEY,
+  readDeviceMark,
+  readToken,
+  returnAddress,
+} from '../platform/session/session.ts';
 import { watchErrors } from '../platform/watch-errors.ts';
+import type * as PasskeyModule from './passkey.ts';
 import { CodeAsking } from './shared/code-step.ts';
 import {
   clearCorrectedFaults,
@@ -49,6 +56,7 @@ class SignIn {
     void this.#offerOwnSpace();
     this.#showKept();
     this.#openGoogle();
+    this.#openPasskey();
   }
 
   async #send(credentials: Credentials, code?: string): Promise<void> {
@@ -63,7 +71,11 @@ class SignIn {
       this.#refuse(answer, credentials);
       return;
     }
-    keepToken(answer);
+    await this.#enter(answer);
+  }
+
+  async #enter(token: string): Promise<void> {
+    keepToken(token);
     const home = this.#isAdmin ? '/admin' : await findHome().catch(() => null);
     location.assign(returnAddress(search, home ?? '/pro'));
   }
@@ -138,6 +150,29 @@ class SignIn {
       link.search = location.search;
   }
 
+  /** The button is shown where the browser knows passkeys; suggestions where one was used before. */
+  #openPasskey(): void {
+    const button = document.querySelector<HTMLButtonElement>('button[data-passkey]');
+    if (!button || !('PublicKeyCredential' in window)) return;
+    button.hidden = false;
+    button.addEventListener('click', () => void this.#signInWithPasskey(button, false));
+    if (hasPasskey()) void this.#signInWithPasskey(button, true);
+  }
+
+  async #signInWithPasskey(button: HTMLButtonElement, isSuggestion: boolean): Promise<void> {
+    const { passkey: script = '' } = button.dataset;
+    try {
+      const { signInWithPasskey } = (await import(/* @vite-ignore */ script)) as typeof PasskeyModule;
+      if (!isSuggestion) this.#clear();
+      const answer = await signInWithPasskey({ isAdmin: this.#isAdmin, isSuggestion });
+      if (answer === null) return;
+      if ('token' in answer) await this.#enter(answer.token);
+      else this.#say(answer.refusal);
+    } catch {
+      if (!isSuggestion) this.#say(OFFLINE);
+    }
+  }
+
   #openGoogle(): void {
     const place = document.querySelector<HTMLElement>('[data-google]');
     const clientId = place?.dataset.google;
@@ -201,6 +236,14 @@ async function askSession(
 /** The credentials are correct, but the code is missing, wrong or too short. */
 function wantsCode({ code, fields }: Refusal): boolean {
   return code === 'second_factor_required' || code === 'wrong_second_factor' || fields.code !== undefined;
+}
+
+function hasPasskey(): boolean {
+  try {
+    return localStorage.getItem(PASSKEY_KEY) !== null;
+  } catch {
+    return false;
+  }
 }
 
 /** The button beside a password shows it, and hides it again. */

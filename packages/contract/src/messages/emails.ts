@@ -9,6 +9,7 @@ export const emailTemplateLabels = {
   'reset-password': 'Nouveau mot de passe',
   'password-changed': 'Mot de passe changé',
   'new-device': 'Connexion d’un nouvel appareil',
+  'passkey-added': 'Clé d’accès ajoutée',
   'second-factor-removed': 'Double authentification désactivée',
   'verification-code': 'Code pour relier un Espace Pro',
   'confirm-follow': 'Abonnement à confirmer',

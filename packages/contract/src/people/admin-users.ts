@@ -66,7 +66,7 @@ const userDetailSchema = userSchema
     isEmailConfirmed: z.boolean(),
     hasPassword: z.boolean(),
     hasGoogle: z.boolean(),
-    hasSecondFactor: z.boolean().describe('Se connecter demande un code.'),
+    hasSecondFactor: z.boolean().describe('Se connecter demande un code, ou se fait par une clé d’accès.'),
     suspendedAt: instantSchema.nullable().describe('null : il ne l’est pas.'),
     sessionCount: z.number().int().describe('Sessions en cours.'),
     eventCount: z.number().int(),
@@ -169,7 +169,7 @@ export const adminUserEndpoints = {
     path: '/admin/users/:id/second-factor',
     tag,
     summary:
-      'Retire la double authentification d’un compte, ferme ses sessions et le prévient par e-mail. Jamais du sien.',
+      'Retire la double authentification d’un compte et ses clés d’accès, ferme ses sessions et le prévient par e-mail. Jamais du sien.',
     access: 'admin',
     params,
     answer: userDetailSchema,

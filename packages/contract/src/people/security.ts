@@ -26,7 +26,7 @@ const sessionSchema = z
 export type Session = z.infer<typeof sessionSchema>;
 
 /** The owner's current password; null for an account that only signs in with Google. */
-const currentPasswordSchema = limitCharacters(
+export const currentPasswordSchema = limitCharacters(
   z.string({ error: 'Indiquez votre mot de passe' }),
   200,
 ).nullable();

@@ -11,6 +11,7 @@ import { friendGroupEndpoints as groups } from '@lampion/contract/people/friend-
 import { friendEndpoints as friends } from '@lampion/contract/people/friends';
 import { memberSafetyEndpoints } from '@lampion/contract/people/member-safety';
 import { organiserEndpoints } from '@lampion/contract/people/organisers';
+import { passkeyEndpoints } from '@lampion/contract/people/passkeys';
 import { profileEndpoints } from '@lampion/contract/people/profile';
 import { securityEndpoints } from '@lampion/contract/people/security';
 import { teamEndpoints } from '@lampion/contract/people/teams';
@@ -26,6 +27,7 @@ import {
   requestEmailChange,
   withdrawEmailChange,
 } from './accounts/email-addresses.ts';
+import * as passkeys from './accounts/passkeys.ts';
 import {
   changePassword,
   checkChosenPassword,
@@ -113,6 +115,16 @@ function registerAccountRoutes(route: Route, deps: Deps): void {
     const { sessionToken, email } = await signInWithGoogle(deps, client, body);
     return { token: sessionToken, email, access_token: sessionToken };
   });
+  route(passkeyEndpoints.startPasskeySignIn, ({ client }) => passkeys.startPasskeySignIn(deps, client));
+  route(passkeyEndpoints.loginWithPasskey, async ({ client, body }) => ({
+    access_token: await passkeys.signInWithPasskey(deps, client, body),
+  }));
+  route(passkeyEndpoints.listPasskeys, ({ actor }) => passkeys.listPasskeys(deps, actor));
+  route(passkeyEndpoints.startPasskey, ({ actor, body }) => passkeys.startPasskey(deps, actor, body));
+  route(passkeyEndpoints.addPasskey, ({ actor, body }) => passkeys.addPasskey(deps, actor, body));
+  route(passkeyEndpoints.removePasskey, ({ actor, params }) =>
+    passkeys.removePasskey(deps, actor, params.id).then(() => null),
+  );
   route(accountEndpoints.openProProfile, async ({ actor }) => {
     await openProProfile(deps, actor);
     return null;

@@ -244,7 +244,7 @@ const userQuestions = {
   }),
   removeSecondFactor: (name: string): Words => ({
     title: 'Retirer la double authentification ?',
-    text: `Assurez-vous que c’est bien ${name} qui le demande. Le mot de passe suffira de nouveau, toutes les sessions seront fermées, et un e-mail l’annoncera à l’adresse du compte.`,
+    text: `Assurez-vous que c’est bien ${name} qui le demande. Ses clés d’accès seront retirées aussi, le mot de passe suffira de nouveau, toutes les sessions seront fermées, et un e-mail l’annoncera à l’adresse du compte.`,
     confirm: 'Retirer',
   }),
 } as const;

@@ -1,5 +1,6 @@
 import { fr } from '@lampion/contract/french';
-import { Eye, EyeOff } from 'lucide-react';
+import { Eye, EyeOff, KeyRound } from 'lucide-react';
+import passkeyScript from '../../enhance/passkey.ts?enhance';
 import { Button } from '../../ui/button.tsx';
 import { FaultShape, Field } from '../../ui/forms/field.tsx';
 import { Input, TextField } from '../../ui/forms/input.tsx';
@@ -15,7 +16,7 @@ interface SignInFormProps {
 }
 
 /**
- * E-mail and password, or Google, then the second factor. The screen ships no React:
+ * E-mail and password, a passkey, or Google, then the second factor. The screen ships no React:
  * enhance/sign-in.ts sends the form and shows refusals.
  */
 export function SignInForm({ title, lead, googleClientId, isAdmin }: SignInFormProps) {
@@ -36,7 +37,7 @@ export function SignInForm({ title, lead, googleClientId, isAdmin }: SignInFormP
           name="email"
           label="Adresse e-mail"
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           placeholder="vous@exemple.fr"
           required
           data-missing="Indiquez une adresse e-mail"
@@ -45,6 +46,10 @@ export function SignInForm({ title, lead, googleClientId, isAdmin }: SignInFormP
         <PasswordInput />
         <Button type="submit" variant="primary" size="large" isBlock data-sending="Connexion…">
           Se connecter
+        </Button>
+        <Button isBlock hidden data-passkey={passkeyScript}>
+          <Icon of={KeyRound} />
+          {fr('Se connecter avec une clé d’accès')}
         </Button>
       </form>
       <p className="split-help">

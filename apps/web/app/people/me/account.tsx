@@ -1,6 +1,7 @@
 import { type AppHandle, appMeta } from '../../shell/app-head.ts';
-import { loadAccountSecurity } from '../security/account-security.tsx';
+import { loadAccountSecurity, nameThisDevice } from '../security/account-security.tsx';
 import { DevicesCard } from '../security/devices-card.tsx';
+import { PasskeysCard } from '../security/passkeys-card.tsx';
 import { SecondFactorCard } from '../security/second-factor.tsx';
 import { SignInCard } from '../security/sign-in-card.tsx';
 import type { Route } from './+types/account';
@@ -13,10 +14,16 @@ export const meta = () => appMeta('Connexion et appareils');
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => loadAccountSecurity(request.signal);
 
 export default function AccountScreen({ loaderData }: Route.ComponentProps) {
-  const { account, sessions, secondFactor } = loaderData;
+  const { account, sessions, secondFactor, passkeys } = loaderData;
   return (
     <MeScreen title="Connexion et appareils">
       <SignInCard account={account} hasSecondFactor={secondFactor.isOn} />
+      <PasskeysCard
+        account={account}
+        passkeys={passkeys}
+        hasSecondFactor={secondFactor.isOn}
+        device={nameThisDevice(sessions)}
+      />
       <SecondFactorCard account={account} secondFactor={secondFactor} />
       <DevicesCard sessions={sessions} />
     </MeScreen>

@@ -23,7 +23,7 @@ import { copyText, notify } from '../../ui/toaster.tsx';
 import { FactorCodeDialog } from './own-code.tsx';
 
 interface SecondFactorCardProps {
-  account: Pick<CurrentAccount, 'hasPassword'>;
+  account: Pick<CurrentAccount, 'hasPassword' | 'isSecondFactorMissing'>;
   secondFactor: SecondFactor;
 }
 
@@ -50,9 +50,10 @@ export function SecondFactorCard({ account, secondFactor }: SecondFactorCardProp
           <Badge tone="muted">Désactivée</Badge>
         )}
       </CardHead>
-      {isRequired && !isOn && (
+      {account.isSecondFactorMissing && (
         <Banner icon={TriangleAlert}>
-          L’administration la demande : activez-la pour accéder au reste de cet espace.
+          L’administration la demande : activez-la, ou ajoutez une clé d’accès, pour accéder au reste de cet
+          espace.
         </Banner>
       )}
       <p className="muted">

@@ -209,7 +209,7 @@ function ChangePasswordDialog({ email, hasSecondFactor, onClose }: ChangePasswor
   return (
     <FormDialog
       title="Changer de mot de passe"
-      text="Vos autres appareils seront déconnectés, et un e-mail vous le confirmera."
+      text="Vos autres appareils seront déconnectés, et un e-mail vous le confirmera. Vos clés d’accès restent valables."
       onClose={onClose}
       onSubmit={submit}
       submit="Changer de mot de passe"

@@ -4,7 +4,7 @@ import { APP_THEME_KEY, THEME_KEY } from '../theme.ts';
 import { dropOpenWork } from './open-work.ts';
 import { dropPass, type KeptPass, listPasses, PASSES_KEY } from './passes.ts';
 import { dropThisDevice } from './push-device.ts';
-import { ACCOUNT_KEY, ASIDE, DEVICE_MARK_KEY, readLastAccount, TOKEN_KEY } from './session.ts';
+import { ACCOUNT_KEY, ASIDE, DEVICE_MARK_KEY, PASSKEY_KEY, readLastAccount, TOKEN_KEY } from './session.ts';
 import { INVITATION_KEY } from './team-choice.ts';
 
 /** Articles in the older storage, which the editor moves to the account that opens it first. */
@@ -19,6 +19,7 @@ const deviceKeys = [
   APP_THEME_KEY,
   PASSES_KEY,
   DEVICE_MARK_KEY,
+  PASSKEY_KEY,
   'lampion-door-device',
   'lampion-joined',
   'lampion-push-wish',

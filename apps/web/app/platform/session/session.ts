@@ -82,6 +82,17 @@ export function readDeviceMark(): { deviceMark?: string } {
   }
 }
 
+/** Set where a passkey was created or used: its sign-in screens then offer it by themselves. */
+export const PASSKEY_KEY = 'lampion-passkey';
+
+export function notePasskeyDevice(): void {
+  try {
+    localStorage.setItem(PASSKEY_KEY, '1');
+  } catch {
+    // Storage is unavailable: the button is still there.
+  }
+}
+
 /** The first screen of each area. */
 export type AreaHome = '/pro' | '/admin' | '/app';
 

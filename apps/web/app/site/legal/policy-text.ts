@@ -56,7 +56,7 @@ export const policy: LegalDocument = {
         },
         {
           kind: 'p',
-          text: '<strong>Techniquement</strong> : une empreinte de votre mot de passe, jamais le mot de passe lui-même ; vos sessions ouvertes et le type de navigateur qui les a ouvertes ; les appareils avec lesquels vous vous êtes connecté, pour vous prévenir d’un nouveau ; une empreinte de votre adresse IP, jamais l’adresse en clair ; l’identifiant d’abonnement aux notifications si vous les activez, et vos choix de notification ; une empreinte de votre adresse e-mail si vous ne voulez plus des messages d’un organisateur.',
+          text: '<strong>Techniquement</strong> : une empreinte de votre mot de passe, jamais le mot de passe lui-même ; la partie publique de vos clés d’accès, et le nom que vous leur donnez ; vos sessions ouvertes et le type de navigateur qui les a ouvertes ; les appareils avec lesquels vous vous êtes connecté, pour vous prévenir d’un nouveau ; une empreinte de votre adresse IP, jamais l’adresse en clair ; l’identifiant d’abonnement aux notifications si vous les activez, et vos choix de notification ; une empreinte de votre adresse e-mail si vous ne voulez plus des messages d’un organisateur.',
         },
       ],
     },
@@ -327,7 +327,7 @@ export const policy: LegalDocument = {
         },
         {
           kind: 'p',
-          text: 'Quand vous vous connectez, votre navigateur garde dans son stockage local un jeton de connexion nommé <strong>authToken</strong>. Il sert à vous reconnaître d’une page à l’autre, et disparaît à la déconnexion. Une marque tirée au hasard, <strong>lampion-device</strong>, y reste : grâce à elle, nous ne vous écrivons que lorsqu’un nouvel appareil se connecte. Le même stockage peut contenir vos brouillons non enregistrés et votre préférence d’affichage clair ou sombre. Si vous demandez à être prévenu sur votre appareil, il garde aussi le petit programme qui affiche nos notifications. Ces éléments sont nécessaires au service que vous demandez et ne servent à rien d’autre.',
+          text: 'Quand vous vous connectez, votre navigateur garde dans son stockage local un jeton de connexion nommé <strong>authToken</strong>. Il sert à vous reconnaître d’une page à l’autre, et disparaît à la déconnexion. Une marque tirée au hasard, <strong>lampion-device</strong>, y reste : grâce à elle, nous ne vous écrivons que lorsqu’un nouvel appareil se connecte. Là où une clé d’accès a servi, <strong>lampion-passkey</strong> s’en souvient aussi. Le même stockage peut contenir vos brouillons non enregistrés et votre préférence d’affichage clair ou sombre. Si vous demandez à être prévenu sur votre appareil, il garde aussi le petit programme qui affiche nos notifications. Ces éléments sont nécessaires au service que vous demandez et ne servent à rien d’autre.',
         },
         {
           kind: 'p',

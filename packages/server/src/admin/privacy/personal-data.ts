@@ -322,10 +322,17 @@ async function describeOrganiser(
 
 type AccountData = NonNullable<Awaited<ReturnType<typeof exportAccountData>>>;
 
-const describeAccount = ({ account, sessions, knownDevices, emailChanges }: AccountData): DataSection[] => [
+const describeAccount = ({
+  account,
+  sessions,
+  knownDevices,
+  passkeys,
+  emailChanges,
+}: AccountData): DataSection[] => [
   section('account', 'Votre compte', [account]),
   section('sessions', 'Vos appareils connectés', sessions),
   section('knownDevices', 'Les appareils avec lesquels vous vous êtes connecté', knownDevices),
+  section('passkeys', 'Vos clés d’accès', passkeys),
   section('emailChanges', 'Vos changements d’adresse', emailChanges),
 ];
 

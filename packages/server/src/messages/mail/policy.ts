@@ -10,6 +10,7 @@ const lanes = {
   'reset-password': 'security',
   'password-changed': 'security',
   'new-device': 'security',
+  'passkey-added': 'security',
   'second-factor-removed': 'security',
   'verification-code': 'security',
   'email-change-requested': 'security',

@@ -14,6 +14,7 @@ import {
   findOwnAccount,
   findOwnDevices,
   findOwnEmailChanges,
+  findOwnPasskeys,
   findOwnSessions,
   lockAccountRow,
 } from './store.ts';
@@ -94,12 +95,13 @@ export async function listDueDeletions(
   return rows.map(({ accountId, reason }) => ({ accountId, reason }));
 }
 
-/** An account with its sessions, devices and changes of address, for its owner; null when there is none. */
+/** An account with its sessions, devices, passkeys and changes of address, for its owner; null when there is none. */
 export async function exportAccountData(db: Queryable, accountId: string) {
   const account = await findOwnAccount(db, accountId);
   if (account === null) return null;
   const sessions = await findOwnSessions(db, accountId);
   const knownDevices = await findOwnDevices(db, accountId);
+  const passkeys = await findOwnPasskeys(db, accountId);
   const emailChanges = await findOwnEmailChanges(db, accountId);
-  return { account, sessions, knownDevices, emailChanges };
+  return { account, sessions, knownDevices, passkeys, emailChanges };
 }

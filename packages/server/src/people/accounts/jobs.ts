@@ -6,6 +6,7 @@ import {
   renderEmailChanged,
   renderEmailChangeRequested,
   renderNewDevice,
+  renderPasskeyAdded,
   renderPasswordChanged,
   renderResetPassword,
   renderSecondFactorRemoved,
@@ -13,6 +14,7 @@ import {
 } from '../../platform/emails/accounts.ts';
 import type { EmailComposers } from '../../platform/emails/frame.ts';
 import { maskEmail } from '../../platform/mask-email.ts';
+import { findPasskeyWithEmail } from './passkey-store.ts';
 import { findDeviceWithEmail } from './session-store.ts';
 import { issueToken } from './sessions.ts';
 import { findAccount } from './store.ts';
@@ -99,6 +101,7 @@ type SecurityTemplate =
   | 'email-change-requested'
   | 'email-changed'
   | 'new-device'
+  | 'passkey-added'
   | 'password-changed'
   | 'second-factor-removed';
 
@@ -125,6 +128,12 @@ export function securityEmails(
       const { email, device, signedInAt } = found;
       const resetUrl = `${deps.config.PUBLIC_URL}${RESET}`;
       return { to: email, ...renderNewDevice({ device, signedInAt, resetUrl }) };
+    },
+    async 'passkey-added'(id) {
+      const found = await findPasskeyWithEmail(deps.db, id);
+      if (found === null) return null;
+      const resetUrl = `${deps.config.PUBLIC_URL}${RESET}`;
+      return { to: found.email, ...renderPasskeyAdded({ name: found.name, resetUrl }) };
     },
     async 'second-factor-removed'(id) {
       const account = await findAccount(deps.db, id);

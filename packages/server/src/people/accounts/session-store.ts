@@ -13,7 +13,10 @@ import {
 import { appAccounts } from '../members/read-model.ts';
 import { organisers } from '../organisers/read-model.ts';
 
-type NewSession = Pick<typeof sessions.$inferInsert, 'accountId' | 'tokenHash' | 'userAgent'> & {
+type NewSession = Pick<
+  typeof sessions.$inferSelect,
+  'accountId' | 'hasPasskeyProof' | 'tokenHash' | 'userAgent'
+> & {
   readonly endsAt: Date;
   readonly expiresAt: { readonly admin: Date; readonly others: Date };
 };
@@ -28,7 +31,7 @@ export async function insertSession(
   session: NewSession,
   { now, unlessChanged }: { readonly now: Date; readonly unlessChanged: string | null },
 ): Promise<boolean> {
-  const { accountId, tokenHash, userAgent, endsAt, expiresAt } = session;
+  const { accountId, tokenHash, userAgent, hasPasskeyProof, endsAt, expiresAt } = session;
   const { rows } = await db.execute(sql`
     WITH signed_in AS (
       UPDATE ${accounts} SET last_sign_in_at = ${now}
@@ -36,8 +39,8 @@ export async function insertSession(
         AND ${accounts.passwordHash} IS NOT DISTINCT FROM coalesce(${unlessChanged}, ${accounts.passwordHash})
       RETURNING id, role),
     kept AS (DELETE FROM ${accountDeletions} USING signed_in WHERE ${accountDeletions.accountId} = signed_in.id)
-    INSERT INTO ${sessions} (id, account_id, token_hash, user_agent, created_at, last_seen_at, expires_at, ends_at)
-    SELECT ${uuidv7()}::uuid, id, ${tokenHash}::bytea, ${userAgent}, ${now}::timestamptz, ${now}::timestamptz,
+    INSERT INTO ${sessions} (id, account_id, token_hash, user_agent, has_passkey_proof, created_at, last_seen_at, expires_at, ends_at)
+    SELECT ${uuidv7()}::uuid, id, ${tokenHash}::bytea, ${userAgent}, ${hasPasskeyProof}::boolean, ${now}::timestamptz, ${now}::timestamptz,
       CASE WHEN role = 'admin' THEN ${expiresAt.admin}::timestamptz ELSE ${expiresAt.others}::timestamptz END,
       ${endsAt}::timestamptz
     FROM signed_in RETURNING id`);
@@ -61,6 +64,7 @@ const liveSessions = prepareOnce((db) =>
       lastSeenAt: sessions.lastSeenAt,
       endsAt: sessions.endsAt,
       secondFactorSince: secondFactors.confirmedAt,
+      hasPasskeyProof: sessions.hasPasskeyProof,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))
@@ -113,6 +117,11 @@ export async function extendSession(
     .update(sessions)
     .set({ lastSeenAt: times.now, expiresAt: times.expiresAt })
     .where(and(eq(sessions.id, id), lte(sessions.lastSeenAt, times.unlessActiveSince)));
+}
+
+/** The session's user has just been verified by a passkey. */
+export async function noteSessionProof(db: Queryable, id: string): Promise<void> {
+  await db.update(sessions).set({ hasPasskeyProof: true }).where(eq(sessions.id, id));
 }
 
 export async function deleteSession(db: Queryable, id: string): Promise<void> {

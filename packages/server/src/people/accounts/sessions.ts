@@ -8,6 +8,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { findAccountOrganiser } from '../organisers/organisers.ts';
 import { type Device, describeDevice, noteDevice } from './devices.ts';
+import { deleteExpiredChallenges } from './passkey-store.ts';
 import { isSecondFactorRequired } from './policy.ts';
 import {
   deleteExpiredSessions,
@@ -34,9 +35,10 @@ function idleEnd(now: Date, role: AccountRow['role'], endsAt: Date): Date {
 }
 
 /**
- * The device, and the password hash that was verified; null for authentication without a password.
+ * The device, the password hash that was verified (null for authentication without a password), and
+ * whether it was a passkey.
  */
-type Proof = Device & { readonly passwordHash?: string | null };
+type Proof = Device & { readonly passwordHash?: string | null; readonly hasPasskeyProof?: boolean };
 
 /**
  * Opens a session for an authenticated account and returns its token, which is stored nowhere else.
@@ -48,13 +50,20 @@ export async function openSessionUnlessChanged(
   deps: Pick<Deps, 'now' | 'publishedPassword'>,
   db: Queryable,
   accountId: string,
-  { userAgent, deviceMark, passwordHash = null }: Proof,
+  { userAgent, deviceMark, passwordHash = null, hasPasskeyProof = false }: Proof,
 ): Promise<string | null> {
   const now = deps.now();
   const { token, tokenHash } = issueToken();
   const endsAt = new Date(now.getTime() + retention.sessionMaxDays * DAY_MS);
   const expiresAt = { admin: idleEnd(now, 'admin', endsAt), others: idleEnd(now, 'member', endsAt) };
-  const session = { accountId, tokenHash, userAgent: userAgent.slice(0, 300), endsAt, expiresAt };
+  const session = {
+    accountId,
+    tokenHash,
+    userAgent: userAgent.slice(0, 300),
+    hasPasskeyProof,
+    endsAt,
+    expiresAt,
+  };
   if (!(await insertSession(db, session, { now, unlessChanged: passwordHash }))) return null;
   await noteDevice(deps, db, accountId, { userAgent, deviceMark });
   return token;
@@ -81,7 +90,8 @@ const notedEveryMs = { admin: 60_000, organiser: 3_600_000, member: 3_600_000 } 
 /**
  * The actor of a bearer token. An unknown, expired or revoked token, or one of a suspended account,
  * gives a visitor: public calls still work, others get 401. Extends the session up to its absolute
- * end. An administrator without the required second factor has the rights of a member.
+ * end. An administrator without the required second factor, or a passkey in its place, has the
+ * rights of a member.
  */
 export async function resolveSession(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
@@ -96,7 +106,8 @@ export async function resolveSession(
     const expiresAt = idleEnd(now, role, endsAt);
     await extendSession(deps.db, sessionId, { now, unlessActiveSince, expiresAt });
   }
-  const lacksSecondFactor = secondFactorSince === null && isSecondFactorRequired(deps.config, role);
+  const hasProof = secondFactorSince !== null || session.hasPasskeyProof;
+  const lacksSecondFactor = !hasProof && isSecondFactorRequired(deps.config, role);
   const lacksConfirmedEmail = session.emailVerifiedAt === null;
   const actor = {
     accountId,
@@ -151,12 +162,13 @@ export async function revokeOtherSessions(deps: Pick<Deps, 'db'>, actor: Actor):
 }
 
 /**
- * Purges expired sessions and e-mailed links, address changes not confirmed in time, and those
+ * Purges expired sessions, challenges of passkeys and e-mailed links, address changes not confirmed in time, and those
  * whose former address has been notified, and devices that nobody signs in with any more.
  */
 export async function purgeSessions(db: Queryable, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteExpiredTokens(db, now);
+  await deleteExpiredChallenges(db, now);
   await deleteExpiredEmailChanges(db, now);
   await deleteForgottenDevices(db, new Date(now.getTime() - retention.knownDeviceDays * DAY_MS));
 }

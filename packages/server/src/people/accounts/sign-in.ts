@@ -10,6 +10,7 @@ import type { GoogleProfile } from '../../platform/ports/google-identity.ts';
 import { createOrganiser } from '../organisers/profile.ts';
 import { confirmAddress } from './email-addresses.ts';
 import { verifyPassword } from './hash-password.ts';
+import { deletePasskeys } from './passkey-store.ts';
 import { checkMaySignIn } from './policy.ts';
 import {
   deleteSecondFactor,
@@ -192,8 +193,8 @@ function isUnproven(
 }
 
 /**
- * Revokes what a stranger may have set up with an address that is not theirs: sessions and an
- * authenticator from before the address was confirmed, and a pending change of address. Called when
+ * Revokes what a stranger may have set up with an address that is not theirs: sessions, passkeys
+ * and an authenticator from before the address was confirmed, and a pending change of address. Called when
  * the owner proves their identity, or gets more rights. True when an active second factor was
  * removed.
  */
@@ -202,6 +203,7 @@ export async function revokeUnprovenAccess(tx: Queryable, account: Account): Pro
   await (emailVerifiedAt === null
     ? deleteSessionsOfAccount(tx, id)
     : deleteSessionsBefore(tx, id, emailVerifiedAt));
+  await deletePasskeys(tx, id, emailVerifiedAt ?? undefined);
   await deleteEmailChange(tx, id);
   const factor = await findSecondFactor(tx, id);
   if (factor === null || !isUnproven(factor, account)) return false;

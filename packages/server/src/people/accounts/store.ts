@@ -8,6 +8,7 @@ import {
   accounts,
   emailChanges,
   knownDevices,
+  passkeys,
   secondFactors,
   sessions,
 } from '../../platform/db/tables/people/accounts.ts';
@@ -159,6 +160,15 @@ export function findOwnDevices(db: Queryable, accountId: string) {
     .from(knownDevices)
     .where(eq(knownDevices.accountId, accountId))
     .orderBy(desc(lastSignInAt));
+}
+
+export function findOwnPasskeys(db: Queryable, accountId: string) {
+  const { name, createdAt, lastUsedAt } = passkeys;
+  return db
+    .select({ name, createdAt, lastUsedAt })
+    .from(passkeys)
+    .where(eq(passkeys.accountId, accountId))
+    .orderBy(createdAt);
 }
 
 /** Requested address changes; a confirmed one is stored for one more day. */

@@ -12,6 +12,7 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { maskEmail } from '../../platform/mask-email.ts';
 import { toListPage, totalLimit } from '../../platform/paging.ts';
 import { describeMember } from '../members/members.ts';
+import { deletePasskeys } from './passkey-store.ts';
 import { checkNotLastAdmin } from './registration.ts';
 import { deleteSecondFactor, hasSecondFactor } from './second-factor-store.ts';
 import { shortenIdleTimeouts } from './session-store.ts';
@@ -195,8 +196,8 @@ export async function resumeUser(
 }
 
 /**
- * Removes an account's second factor because its owner has lost it or a stranger set it up. The
- * password alone suffices again, every session ends, a pending change of address is withdrawn and
+ * Removes an account's second factor and its passkeys because its owner has lost them or a stranger
+ * set them up. The password alone suffices again, every session ends, a pending change of address is withdrawn and
  * the owner is notified by e-mail. Idempotent. Refused for the caller's own account, which requires
  * a code.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `own_account`
@@ -212,7 +213,8 @@ export async function removeUserSecondFactor(
     async work(tx) {
       const wasInForce = await hasSecondFactor(tx, id);
       await deleteSecondFactor(tx, id);
-      if (!wasInForce) return null;
+      const passkeyCount = await deletePasskeys(tx, id);
+      if (!wasInForce && passkeyCount === 0) return null;
       await deleteEmailChange(tx, id);
       const endedSessions = await deleteSessions(tx, id, undefined);
       await queueEmail(deps, tx, { template: 'second-factor-removed', id });

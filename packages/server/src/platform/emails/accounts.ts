@@ -149,6 +149,35 @@ export function renderNewDevice({ device, signedInAt, resetUrl }: NewDevice): Em
   });
 }
 
+/** To the owner of an account that a passkey was added to. */
+export function renderPasskeyAdded({
+  name,
+  resetUrl,
+}: {
+  readonly name: string;
+  readonly resetUrl: string;
+}): EmailContent {
+  return renderEmail({
+    subject: 'Une clé d’accès ouvre votre compte',
+    preview: 'Elle remplace le mot de passe à la connexion.',
+    title: 'Une clé d’accès a été ajoutée',
+    blocks: [
+      { kind: 'text', text: 'Bonjour,' },
+      {
+        kind: 'text',
+        text: 'Une clé d’accès vient d’être ajoutée à votre compte Lampion. Elle l’ouvre sans mot de passe. C’était vous ? Il n’y a rien à faire.',
+      },
+      { kind: 'facts', facts: [['Clé d’accès', name]] },
+      {
+        kind: 'text',
+        text: 'Ce n’était pas vous ? Choisissez tout de suite un autre mot de passe, puis connectez-vous et retirez cette clé : un nouveau mot de passe ne la ferme pas.',
+      },
+      { kind: 'button', label: 'Choisir un autre mot de passe', url: resetUrl },
+    ],
+    footer: 'Cet e-mail vous est envoyé parce que votre adresse est celle d’un compte.',
+  });
+}
+
 /**
  * To the owner of an account whose password was changed while signed in, by them or by someone
  * else.
@@ -166,7 +195,7 @@ export function renderPasswordChanged({ resetUrl }: { readonly resetUrl: string 
       },
       {
         kind: 'text',
-        text: "Ce n'était pas vous ? Choisissez tout de suite un autre mot de passe : tous les appareils seront déconnectés.",
+        text: "Ce n'était pas vous ? Choisissez tout de suite un autre mot de passe : tous les appareils seront déconnectés. Vos clés d’accès restent valables : retirez celles que vous ne connaissez pas.",
       },
       { kind: 'button', label: 'Choisir un autre mot de passe', url: resetUrl },
     ],
@@ -209,7 +238,7 @@ export function renderSecondFactorRemoved({ signInUrl }: { readonly signInUrl: s
       { kind: 'text', text: 'Bonjour,' },
       {
         kind: 'text',
-        text: "La double authentification de votre compte Lampion vient d'être désactivée : par notre équipe, ou parce qu'elle datait d'avant la confirmation de votre adresse. Les anciens codes ne servent plus ; votre mot de passe suffit pour vous connecter.",
+        text: "La double authentification de votre compte Lampion vient d'être désactivée : par notre équipe, ou parce qu'elle datait d'avant la confirmation de votre adresse. Les anciens codes et clés d’accès ne servent plus ; votre mot de passe suffit pour vous connecter.",
       },
       {
         kind: 'text',

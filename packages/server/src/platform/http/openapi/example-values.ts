@@ -28,6 +28,7 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   category: 'Organiser',
   city: 'Nantes',
   closingHours: '02:00',
+  challenge: 'gq6SnR7mQ2mV0m3dY9u1wPz8c4kLh5tXbEoRf7jAsDk',
   code: '204816',
   companyName: 'La Guinguette du Canal',
   content: '<p>Trois semaines suffisent pour réussir un bal.</p>',

@@ -1,7 +1,17 @@
 // Owner: people/accounts. Sign-in identities and credentials.
 
 import { sql } from 'drizzle-orm';
-import { bigint, check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { bytea, createdAt, instant, primaryId } from '../columns.ts';
 
 /** Sign-in identities. `email` is stored as normalised by the contract (trimmed, lower case). */
@@ -56,6 +66,8 @@ export const sessions = pgTable(
     lastSeenAt: instant().notNull().defaultNow(),
     /** Extended by use, never beyond `endsAt`. */
     expiresAt: instant().notNull(),
+    /** Opened, or confirmed since, with a passkey: it counts as a second factor. */
+    hasPasskeyProof: boolean().notNull().default(false),
     /** The end, regardless of use. */
     endsAt: instant().notNull().default(sql`now() + interval '90 days'`),
   },
@@ -164,6 +176,46 @@ export const recoveryCodes = pgTable(
     codeHash: bytea().notNull(),
   },
   (table) => [primaryKey({ columns: [table.accountId, table.codeHash] })],
+);
+
+/** Public keys of authenticators that sign in without a password, at most ten an account. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: primaryId(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    /** Chosen by the authenticator, in base64url. */
+    credentialId: text().notNull(),
+    publicKey: bytea().notNull(),
+    /** Signatures so far as the authenticator counts them; those that do not count say 0. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    name: text().notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('passkeys_credential_id_key').on(table.credentialId),
+    index('passkeys_account_id_idx').on(table.accountId),
+  ],
+);
+
+/**
+ * What an authenticator has to sign, once and within minutes: for the account that adds a passkey,
+ * or, without one, for a sign-in. Only the SHA-256 is stored.
+ */
+export const passkeyChallenges = pgTable(
+  'passkey_challenges',
+  {
+    challengeHash: bytea().primaryKey(),
+    accountId: uuid().references(() => accounts.id, { onDelete: 'cascade' }),
+    expiresAt: instant().notNull(),
+  },
+  (table) => [
+    index('passkey_challenges_account_id_idx').on(table.accountId),
+    index('passkey_challenges_expires_at_idx').on(table.expiresAt),
+  ],
 );
 
 /** Accounts scheduled for deletion. Cancelling deletes the row. */

@@ -1,0 +1,278 @@
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { accounts } from '../../platform/db/tables.ts';
+import {
+  buildTestServer,
+  deliverTo,
+  type TestServer,
+  tokenIn,
+  workOff,
+} from '../../testing/build-test-server.ts';
+import { createAccount, signIn } from '../../testing/factories.ts';
+import { hashPassword } from './hash-password.ts';
+
+const password = 'le chat dort au soleil';
+const passwordHash = await hashPassword(password);
+
+let server: TestServer;
+let inProduction: TestServer;
+beforeAll(async () => {
+  server = await buildTestServer();
+  const ALLOW_EMBEDDED = 'database,email,payments,push,sms,storage';
+  const settings = { NODE_ENV: 'production', PUBLIC_URL: 'https://lampion.test', ALLOW_EMBEDDED };
+  inProduction = await buildTestServer(settings, { beside: server });
+});
+afterAll(async () => {
+  await inProduction.close();
+  await server.close();
+});
+
+let now = new Date();
+beforeEach(() => {
+  now = new Date(now.getTime() + 61_000);
+  server.setNow(now);
+});
+
+type Headers = Record<string, string>;
+let lastAddress = 0;
+async function ask(method: 'DELETE' | 'GET' | 'POST', path: string, payload?: object, headers: Headers = {}) {
+  lastAddress += 1;
+  const remoteAddress = `10.9.${lastAddress >> 8}.${lastAddress & 255}`;
+  const url = `/api/auth/${path}`;
+  const answer = await server.app.inject({
+    method,
+    url,
+    headers,
+    remoteAddress,
+    ...(payload && { payload }),
+  });
+  return { status: answer.statusCode, body: answer.body === '' ? null : answer.json() };
+}
+const startSignIn = async () => String((await ask('POST', 'login/passkey/start')).body.challenge);
+
+const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
+const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url');
+
+/** Byte strings, short texts and small integers in CBOR. */
+const bytes = (data: Buffer) => Buffer.concat([Buffer.from([0x58, data.length]), data]);
+const long = (data: Buffer) =>
+  Buffer.concat([Buffer.from([0x59, data.length >> 8, data.length & 255]), data]);
+const word = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
+
+/** A software authenticator with one resident key (ES256), which says what it is asked to. */
+function createAuthenticator() {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const jwk = publicKey.export({ format: 'jwk' });
+  const [x, y] = [jwk.x, jwk.y].map((part) => Buffer.from(part ?? '', 'base64url')) as [Buffer, Buffer];
+  const coseKey = Buffer.concat([
+    Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
+    bytes(x),
+    Buffer.from([0x22]),
+    bytes(y),
+  ]);
+  const rawId = randomBytes(32);
+  const id = base64url(rawId);
+  const site = new URL(server.deps.config.PUBLIC_URL);
+  let userHandle = '';
+  const defaults = { origin: site.origin, rpId: site.hostname, flags: 0x05, counter: 0 };
+  const clientData = (type: string, challenge: string, origin: string) =>
+    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
+  const authenticatorData = ({ rpId, flags, counter }: typeof defaults, attested = Buffer.alloc(0)) => {
+    const count = Buffer.alloc(4);
+    count.writeUInt32BE(counter);
+    const all = flags | (attested.length > 0 ? 0x40 : 0);
+    return Buffer.concat([sha256(rpId), Buffer.from([all]), count, attested]);
+  };
+  return {
+    create(options: { challenge: string; user: { id: string } }, changes: Partial<typeof defaults> = {}) {
+      const said = { ...defaults, ...changes };
+      userHandle = options.user.id;
+      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, rawId.length]), rawId, coseKey]);
+      const attestationObject = Buffer.concat([
+        Buffer.from([0xa3]),
+        ...[word('fmt'), word('none'), word('attStmt'), Buffer.from([0xa0]), word('authData')],
+        long(authenticatorData(said, attested)),
+      ]);
+      const clientDataJSON = base64url(clientData('webauthn.create', options.challenge, said.origin));
+      const response = { clientDataJSON, attestationObject: base64url(attestationObject) };
+      return { id, rawId: id, type: 'public-key', response };
+    },
+    get(challenge: string, changes: Partial<typeof defaults> = {}) {
+      const said = { ...defaults, ...changes };
+      const data = authenticatorData(said);
+      const client = clientData('webauthn.get', challenge, said.origin);
+      const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
+      const response = {
+        clientDataJSON: base64url(client),
+        authenticatorData: base64url(data),
+        signature: base64url(signature),
+        userHandle,
+      };
+      return { id, rawId: id, type: 'public-key', response };
+    },
+  };
+}
+
+async function createPerson(values: Parameters<typeof createAccount>[1] = {}, at = server) {
+  const account = await createAccount(at.deps, { passwordHash, emailVerifiedAt: now, ...values });
+  return { ...account, headers: await signIn(at.deps, account.id) };
+}
+
+type Person = Awaited<ReturnType<typeof createPerson>>;
+
+/** Adds a passkey; its authenticator counts from `counter`. */
+async function addPasskey({ headers }: Person, counter = 0, name = 'Téléphone') {
+  const authenticator = createAuthenticator();
+  const options = (await ask('POST', 'passkeys/start', { password }, headers)).body;
+  const credential = authenticator.create(options, { counter });
+  const added = await ask('POST', 'passkeys', { name, credential }, headers);
+  expect(added.status).toBe(201);
+  return { authenticator, id: String(added.body.id) };
+}
+
+const login = (credential: object, more: object = {}) =>
+  ask('POST', 'login/passkey', { credential, ...more });
+
+describe('adding a passkey', () => {
+  it('lists it, notifies the owner and lets it sign in without a code', async () => {
+    const person = await createPerson({ displayName: 'Zoé' });
+    const { authenticator } = await addPasskey(person, 1);
+    const [mail] = await deliverTo(server, person.email);
+    expect(mail).toMatchObject({ subject: 'Une clé d’accès ouvre votre compte' });
+    const signedIn = await login(authenticator.get(await startSignIn(), { counter: 2 }));
+    expect(signedIn.status).toBe(200);
+    const headers = { authorization: `Bearer ${signedIn.body.access_token}` };
+    expect((await ask('GET', 'me', undefined, headers)).body).toMatchObject({ _id: person.id });
+    const { body } = await ask('GET', 'passkeys', undefined, headers);
+    expect(body).toMatchObject([{ name: 'Téléphone', lastUsedAt: now.toISOString() }]);
+    const copy = await server.app.inject({ url: '/api/account/export', headers });
+    expect(copy.json().data.passkeys).toMatchObject([{ name: 'Téléphone' }]);
+  });
+
+  it('needs the password, and user verification', async () => {
+    const person = await createPerson();
+    const wrong = await ask('POST', 'passkeys/start', { password: 'un autre mot' }, person.headers);
+    expect(wrong.body).toMatchObject({ code: 'wrong_password' });
+    const options = (await ask('POST', 'passkeys/start', { password }, person.headers)).body;
+    const credential = createAuthenticator().create(options, { flags: 0x01 });
+    const answer = await ask('POST', 'passkeys', { name: 'Clé', credential }, person.headers);
+    expect(answer.body).toMatchObject({ code: 'passkey_not_added' });
+  });
+
+  it('refuses another account’s challenge, a second answer, a late one, and one for signing in', async () => {
+    const [person, other] = [await createPerson(), await createPerson()];
+    const start = async () => (await ask('POST', 'passkeys/start', { password }, person.headers)).body;
+    const add = (options: { challenge: string; user: { id: string } }, { headers }: Person) =>
+      ask('POST', 'passkeys', { name: 'Clé', credential: createAuthenticator().create(options) }, headers);
+    const [first, second] = [await start(), await start()];
+    expect((await add(first, other)).body).toMatchObject({ code: 'passkey_not_added' });
+    // Two tabs: each has a challenge of its own.
+    expect((await add(second, person)).status).toBe(201);
+    expect((await add(first, person)).status).toBe(201);
+    expect((await add(first, person)).body).toMatchObject({ code: 'passkey_not_added' });
+    const foreign = { ...first, challenge: await startSignIn() };
+    expect((await add(foreign, person)).body).toMatchObject({ code: 'passkey_not_added' });
+    const late = await start();
+    server.setNow(new Date(now.getTime() + 11 * 60_000));
+    expect((await add(late, person)).body).toMatchObject({ code: 'passkey_not_added' });
+    const { body } = await ask('GET', 'passkeys', undefined, person.headers);
+    expect(body).toHaveLength(2);
+  });
+
+  it('stops at ten', async () => {
+    const person = await createPerson();
+    for (let count = 0; count < 10; count += 1) await addPasskey(person);
+    const answer = await ask('POST', 'passkeys/start', { password }, person.headers);
+    expect(answer.body).toMatchObject({ code: 'too_many_passkeys' });
+  });
+});
+
+describe('signing in with a passkey', () => {
+  it.each([
+    ['another origin', { origin: 'https://lampion.example.net' }],
+    ['another relying party', { rpId: 'autre.test' }],
+    ['a user that was not verified', { flags: 0x01 }],
+    ['a counter that went back', { counter: 4 }],
+    ['a counter that stands still', { counter: 5 }],
+  ])('refuses %s', async (_, changes) => {
+    const { authenticator } = await addPasskey(await createPerson(), 5);
+    const challenge = await startSignIn();
+    const answer = await login(authenticator.get(challenge, { counter: 6, ...changes }));
+    expect(answer).toMatchObject({ status: 401, body: { code: 'passkey_refused' } });
+    // The challenge is used up, also by a wrong answer.
+    expect((await login(authenticator.get(challenge, { counter: 6 }))).status).toBe(401);
+    expect((await login(authenticator.get(await startSignIn(), { counter: 6 }))).status).toBe(200);
+  });
+
+  it('opens the administration where a second factor is required, as adding one does', async () => {
+    const admin = await createPerson({ role: 'admin' });
+    const statusOf = async (headers: Headers) =>
+      (await inProduction.app.inject({ url: '/api/stats', headers })).statusCode;
+    expect(await statusOf(admin.headers)).toBe(403);
+    const { authenticator } = await addPasskey(admin);
+    expect(await statusOf(admin.headers)).toBe(200);
+    expect(await statusOf(await signIn(server.deps, admin.id))).toBe(403);
+    const { body } = await login(authenticator.get(await startSignIn()), { isAdmin: true });
+    expect(await statusOf({ authorization: `Bearer ${body.access_token}` })).toBe(200);
+  });
+
+  it('takes an answer once, also of two at the same time', async () => {
+    const { authenticator } = await addPasskey(await createPerson());
+    const answer = authenticator.get(await startSignIn());
+    const statuses = (await Promise.all([login(answer), login(answer)])).map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 401]);
+  });
+
+  it('refuses a signature by another key, a removed passkey, and an unknown one', async () => {
+    const person = await createPerson();
+    const { authenticator, id } = await addPasskey(person);
+    const other = (await addPasskey(await createPerson())).authenticator;
+    const forged = other.get(await startSignIn());
+    const own = authenticator.get('');
+    expect((await login({ ...forged, id: own.id, rawId: own.rawId })).status).toBe(401);
+    const stranger = await ask('DELETE', `passkeys/${id}`, undefined, (await createPerson()).headers);
+    expect(stranger.status).toBe(404);
+    expect((await ask('DELETE', `passkeys/${id}`, undefined, person.headers)).status).toBe(204);
+    expect((await login(authenticator.get(await startSignIn()))).status).toBe(401);
+    const byPassword = await ask('POST', 'login', { email: person.email, password });
+    expect(byPassword.status).toBe(200);
+  });
+
+  it('refuses a suspended account, an erased one, and anyone else in the administration', async () => {
+    const person = await createPerson();
+    const { authenticator } = await addPasskey(person);
+    const atAdmin = await login(authenticator.get(await startSignIn()), { isAdmin: true });
+    expect(atAdmin).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    await server.deps.db.update(accounts).set({ suspendedAt: now }).where(eq(accounts.id, person.id));
+    const refused = await login(authenticator.get(await startSignIn()));
+    expect(refused).toMatchObject({ status: 403, body: { code: 'account_suspended' } });
+
+    const leaver = await createPerson();
+    const left = await addPasskey(leaver);
+    const body = { confirmation: 'SUPPRIMER', password };
+    const asked = await server.app.inject({
+      method: 'POST',
+      url: '/api/account/deletion',
+      payload: body,
+      headers: leaver.headers,
+    });
+    expect(asked.statusCode).toBeLessThan(300);
+    server.setNow(new Date(now.getTime() + 15 * 86_400_000));
+    await server.deps.jobs.enqueue(server.deps.db, 'clean-up', null);
+    await workOff(server);
+    const gone = await login(left.authenticator.get(await startSignIn()));
+    expect(gone).toMatchObject({ status: 401, body: { code: 'passkey_refused' } });
+  });
+
+  it('refuses one that was added before the address was confirmed, once its owner has a link', async () => {
+    const person = await createPerson({ emailVerifiedAt: null });
+    const { authenticator } = await addPasskey(person);
+    await ask('POST', 'forgotten-password', { email: person.email });
+    const mails = await deliverTo(server, person.email);
+    const next = 'la lune danse sur le canal';
+    const reset = await ask('POST', 'reset-password', { token: tokenIn(mails.at(-1)), password: next });
+    expect(reset.status).toBe(204);
+    expect((await login(authenticator.get(await startSignIn()))).status).toBe(401);
+  });
+});
