@@ -108,6 +108,8 @@ const rightsOfCalls: Partial<Record<keyof typeof endpoints, Right>> = {
   downloadAlbum: 'night',
   removeAlbumPhoto: 'night',
 
+  listTeamJournal: 'journal',
+
   getProfile: 'profile',
   updateOrganiserPage: 'owner',
   updateProfile: 'owner',

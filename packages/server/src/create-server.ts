@@ -5,12 +5,15 @@ import { type FastifyBaseLogger, type FastifyInstance, type FastifyServerOptions
 import { stripeWebhook } from './billing/routes.ts';
 import type { Deps } from './deps.ts';
 import { resolveDoorLink } from './events/door/links.ts';
+import { nameOwnEvent } from './events/events/own-events.ts';
 import { resolvePass } from './events/guest-list/guests.ts';
+import { nameOwnSeries } from './events/series/series.ts';
 import { imageFiles, sharePictures } from './media/routes.ts';
 import { mailEvents } from './messages/routes.ts';
 import { resolveFormerPass } from './night/costs/access.ts';
 import { resolveSession } from './people/accounts/sessions.ts';
 import { resolveApiKey } from './people/api-keys/api-keys.ts';
+import { recordCall } from './people/teams/journal.ts';
 import { actForTeam } from './people/teams/members.ts';
 import { AppError } from './platform/app-error.ts';
 import { api } from './platform/http/api.ts';
@@ -80,6 +83,8 @@ export async function createServer(
     floodLimits: deps.floodLimits,
     keptPages,
     checksAnswers,
+    recordCall: (endpoint, call, work) =>
+      recordCall(deps, { event: nameOwnEvent, series: nameOwnSeries }, endpoint, call, work),
     answerOnce: createAnswerOnce(deps),
     authenticate: async ({ scheme, token }) => {
       if (scheme === 'bearer')

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { planSchema } from '../billing/plan.ts';
 import { endpoint } from '../endpoint.ts';
-import { emailSchema, idSchema, instantSchema, shownEmailSchema } from '../platform/common.ts';
+import {
+  emailSchema,
+  idSchema,
+  instantSchema,
+  nextCursorSchema,
+  pageQuerySchema,
+  shownEmailSchema,
+} from '../platform/common.ts';
 import { TEAM_HEADER } from './rules/team-rights.ts';
 
 /** What a person may do in an organiser's team, from the most to the least. */
@@ -72,6 +79,38 @@ const teamSchema = z
   .meta({ id: 'Team' });
 export type Team = z.infer<typeof teamSchema>;
 
+const entrySchema = z
+  .object({
+    _id: idSchema,
+    who: z
+      .string()
+      .nullable()
+      .describe('La personne, ou la clé de l’API par son nom ; null si le compte n’existe plus.'),
+    isKey: z.boolean().describe('true pour une clé de l’API.'),
+    what: z.string().describe('La suite de la phrase : « a annulé le bal ».'),
+    createdAt: instantSchema,
+  })
+  .meta({ id: 'TeamJournalEntry' });
+export type TeamJournalEntry = z.infer<typeof entrySchema>;
+
+const journalQuerySchema = z.object({
+  ...pageQuerySchema.shape,
+  limit: pageQuerySchema.shape.limit.default(20),
+  person: idSchema.optional().describe('Seulement ce qu’a fait cette personne : un `_id` de `people`.'),
+});
+export type TeamJournalQuery = z.output<typeof journalQuerySchema>;
+
+const journalPageSchema = z
+  .object({
+    items: z.array(entrySchema),
+    people: z
+      .array(z.object({ _id: idSchema.describe('Pour `person`, et pour rien d’autre.'), name: z.string() }))
+      .describe('Les personnes de l’équipe, pour choisir.'),
+    nextCursor: nextCursorSchema,
+  })
+  .meta({ id: 'TeamJournalPage' });
+export type TeamJournalPage = z.infer<typeof journalPageSchema>;
+
 const inviteBodySchema = z.object({
   emails: z
     .array(emailSchema)
@@ -132,6 +171,18 @@ export const teamEndpoints = {
     summary: 'Les personnes de l’équipe, et les invitations en cours ou expirées.',
     access: 'organiser',
     answer: teamSchema,
+    errors: refusals,
+  }),
+  listTeamJournal: endpoint({
+    method: 'GET',
+    path: '/pro/team/journal',
+    tag,
+    summary: 'Qui a fait quoi pour l’organisateur, du plus récent au plus ancien, pendant 12 mois.',
+    details:
+      'Chaque appel qui change quelque chose y laisse une ligne ; la tenue de l’entrée, une par heure et par personne. Ni montants, ni noms d’invités.',
+    access: 'organiser',
+    query: journalQuerySchema,
+    answer: journalPageSchema,
     errors: refusals,
   }),
   inviteToTeam: endpoint({

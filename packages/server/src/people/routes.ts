@@ -96,6 +96,7 @@ import {
   resendInvitation,
   withdrawInvitation,
 } from './teams/invitations.ts';
+import { listTeamJournal } from './teams/journal.ts';
 import { changeTeamRole, getTeam, leaveTeam, listTeams, removeTeamMember } from './teams/members.ts';
 
 const sent = { message: 'Un code de vérification a été envoyé sur votre téléphone' };
@@ -366,6 +367,7 @@ function registerTeamRoutes(route: Route, deps: Deps): void {
     return null;
   });
   route(teamEndpoints.getTeam, ({ actor }) => getTeam(deps, actor));
+  route(teamEndpoints.listTeamJournal, ({ actor, query }) => listTeamJournal(deps, actor, query));
   route(teamEndpoints.inviteToTeam, ({ actor, body }) => inviteToTeam(deps, actor, body));
   route(teamEndpoints.resendTeamInvitation, ({ actor, params }) => resendInvitation(deps, actor, params.id));
   route(teamEndpoints.withdrawTeamInvitation, async ({ actor, params }) => {

@@ -46,7 +46,7 @@ export interface AccountActor {
   /** Loaded with the session; when absent, loaded on demand. */
   readonly member?: Member;
   /** The key of the API that makes the request instead of a session, and what it may do. */
-  readonly key?: { readonly id: string; readonly scopes: readonly ApiScope[] };
+  readonly key?: { readonly id: string; readonly name: string; readonly scopes: readonly ApiScope[] };
   /**
    * The person who acts for the organiser as one of its team. `accountId`, `organiserId` and
    * `member` are then those of the organiser's own account.

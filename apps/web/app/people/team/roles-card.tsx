@@ -11,6 +11,7 @@ const lines: readonly (readonly [right: Right, words: string])[] = [
   ['guests', 'Inviter, valider, lire les réponses aux questions'],
   ['events', 'Créer, modifier, annuler une date'],
   ['messages', 'Écrire aux invités et aux abonnés'],
+  ['journal', 'Lire le journal de l’équipe'],
   ['owner', 'Composer l’équipe : inviter, changer un rôle, retirer'],
   ['owner', 'Profil, abonnement, factures, connexions'],
 ];

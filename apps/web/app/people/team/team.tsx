@@ -3,11 +3,12 @@ import { type Team, teamEndpoints, teamRoles } from '@lampion/contract/people/te
 import { formatCount } from '@lampion/contract/platform/rules/format';
 import { callApi } from '../../platform/api.ts';
 import { readTeam } from '../../platform/session/team-choice.ts';
-import { TeamSwitch, useTeam } from '../../shell/pro-team.tsx';
+import { ForRight, TeamSwitch, useTeam } from '../../shell/pro-team.tsx';
 import { PageHead } from '../../ui/card.tsx';
 import { ScreenError } from '../../ui/screens/screen-error.tsx';
 import type { Route } from './+types/team';
 import { InvitationsCard, InviteCard } from './invitations.tsx';
+import { JournalCard } from './journal.tsx';
 import { HandOverCard, LeaveCard } from './leaving.tsx';
 import { PeopleCard } from './people.tsx';
 import { RolesCard } from './roles-card.tsx';
@@ -39,6 +40,9 @@ export default function TeamScreen({ loaderData: { teams, team, now } }: Route.C
         <div className="card-stack">
           <LeaveCard current={current} />
           <RolesCard />
+          <ForRight right="journal">
+            <JournalCard />
+          </ForRight>
         </div>
       </>
     );
@@ -51,6 +55,7 @@ export default function TeamScreen({ loaderData: { teams, team, now } }: Route.C
         <div className="card-stack">
           <PeopleCard team={team} />
           <InvitationsCard invitations={team.invitations} now={now} />
+          <JournalCard />
         </div>
         <div className="card-stack">
           <InviteCard />

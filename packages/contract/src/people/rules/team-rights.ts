@@ -6,15 +6,26 @@ export const TEAM_HEADER = 'lampion-team';
 
 /**
  * What a call does for an organiser. A key of the API has the rights of its scopes, a person of a
- * team those of their role. Keys never have `night` nor `owner`: money, the team and the keys are
- * for people who signed in.
+ * team those of their role. Keys never have `night`, `journal` nor `owner`: money, the team and the
+ * keys are for people who signed in.
  */
-const rights = ['read', 'list', 'door', 'guests', 'events', 'messages', 'night', 'profile', 'owner'] as const;
+const rights = [
+  'read',
+  'list',
+  'door',
+  'guests',
+  'events',
+  'messages',
+  'night',
+  'journal',
+  'profile',
+  'owner',
+] as const;
 export type Right = (typeof rights)[number];
 
 export const rightsOfRole: Readonly<Record<TeamRole, readonly Right[]>> = {
   owner: rights,
-  manager: ['read', 'list', 'door', 'guests', 'events', 'messages', 'night'],
+  manager: ['read', 'list', 'door', 'guests', 'events', 'messages', 'night', 'journal'],
   door: ['read', 'list', 'door'],
   reader: ['read'],
 };

@@ -14,7 +14,13 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
 import { type EventSort, findDashboardEvents, findEventsAndTotal } from './list-store.ts';
 import { findRemindableEvents, lockRemindable, setHasReminders } from './moderation-store.ts';
-import { type EventRecord, findEventRecord, findOwnEvents, hasEventDuring } from './store.ts';
+import {
+  type EventRecord,
+  findEventRecord,
+  findOwnEventName,
+  findOwnEvents,
+  hasEventDuring,
+} from './store.ts';
 import { changeOwnEvent, findOwnEvent } from './update.ts';
 import { toNextEvent, toOwnEventCard } from './view.ts';
 
@@ -154,4 +160,9 @@ export async function setReminders(
 /** The events of an organiser, for its owner's data export. */
 export function exportEventData(db: Queryable, organiserId: string) {
   return findOwnEvents(db, organiserId);
+}
+
+/** The name of an organiser's own event, for its journal; null for any other. */
+export function nameOwnEvent(db: Queryable, id: string, organiserId: string): Promise<string | null> {
+  return findOwnEventName(db, id, organiserId);
 }

@@ -71,6 +71,24 @@ export async function findPartyRecord(db: Queryable, id: string): Promise<PartyR
   return (row as PartyRecord | undefined) ?? null;
 }
 
+const ownEventNames = prepareOnce((db) =>
+  db
+    .select({ name: events.name })
+    .from(events)
+    .where(and(eq(events.id, sql.placeholder('id')), eq(events.organiserId, sql.placeholder('organiserId'))))
+    .prepare('own_event_names'),
+);
+
+/** The name of an organiser's own event; null for any other. */
+export async function findOwnEventName(
+  db: Queryable,
+  id: string,
+  organiserId: string,
+): Promise<string | null> {
+  const [row] = await ownEventNames(db).execute({ id, organiserId });
+  return row?.name ?? null;
+}
+
 const lockedEvent = prepareOnce((tx) =>
   tx
     .select()

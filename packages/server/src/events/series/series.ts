@@ -201,3 +201,9 @@ export async function listOwnSeries(
   });
   return { series, nextCursor };
 }
+
+/** The name of an organiser's own series, for its journal; null for any other. */
+export async function nameOwnSeries(db: Queryable, id: string, organiserId: string): Promise<string | null> {
+  const series = await findSeries(db, id);
+  return series?.organiserId === organiserId ? series.name : null;
+}

@@ -93,7 +93,7 @@ const NOTED_EVERY_MS = 60_000;
 export async function resolveApiKey({ db, now }: Pick<Deps, 'db' | 'now'>, token: string): Promise<Actor> {
   const row = await findUsableKey(db, hashToken(token));
   if (row === null) return visitor;
-  const { id, scopes, lastUsedAt, accountId, organiserId, emailVerifiedAt } = row;
+  const { id, name, scopes, lastUsedAt, accountId, organiserId, emailVerifiedAt } = row;
   const unlessSince = new Date(now().getTime() - NOTED_EVERY_MS);
   if (lastUsedAt === null || lastUsedAt <= unlessSince) await noteUse(db, id, { now: now(), unlessSince });
   return {
@@ -103,7 +103,7 @@ export async function resolveApiKey({ db, now }: Pick<Deps, 'db' | 'now'>, token
     organiserId,
     member: toMember(row),
     ...(emailVerifiedAt === null && { lacksConfirmedEmail: true }),
-    key: { id, scopes },
+    key: { id, name, scopes },
   };
 }
 

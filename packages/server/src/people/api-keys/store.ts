@@ -47,6 +47,7 @@ const usableKeys = prepareOnce((db) =>
   db
     .select({
       id: apiKeys.id,
+      name: apiKeys.name,
       scopes: apiKeys.scopes,
       lastUsedAt: apiKeys.lastUsedAt,
       organiserId: apiKeys.organiserId,

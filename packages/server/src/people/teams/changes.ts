@@ -1,4 +1,5 @@
 import type { TeamRole } from '@lampion/contract/people/teams';
+import { v7 as uuidv7 } from 'uuid';
 import type { Deps } from '../../deps.ts';
 import { queueEmails } from '../../messages/mail/queue.ts';
 import type { Queryable } from '../../platform/db/database.ts';
@@ -36,7 +37,8 @@ export async function recordTeamChange(
   change: TeamChange,
 ): Promise<void> {
   const { organiserId, action, accountId, concernedId } = change;
-  const entryId = await insertEntry(tx, { ...change, createdAt: deps.now() });
+  const entryId = uuidv7();
+  await insertEntry(tx, { ...change, id: entryId, createdAt: deps.now() });
   const isHandover = action === 'handOverTeam' || action === 'passOnTeam';
   const people = isHandover ? await findOwners(tx, organiserId) : [concernedId];
   const readers = isHandover ? people : people.filter((id) => id !== accountId);

@@ -59,6 +59,8 @@ interface ApiOptions {
   /** The address of the product, without a trailing slash. */
   readonly publicUrl: string;
   readonly floodLimits: FloodLimits;
+  /** Runs a call, and records it where it changes something for an organiser. */
+  readonly recordCall: <T>(endpoint: Endpoint, call: Call<Endpoint>, work: () => Promise<T>) => Promise<T>;
   readonly answerOnce: AnswerOnce;
   /** Whether each answer is checked against the contract before it is sent. */
   readonly checksAnswers: boolean;
@@ -182,6 +184,7 @@ function addRoute<E extends Endpoint>(
     authenticate,
     actForTeam,
     floodLimits,
+    recordCall,
     answerOnce,
     publicUrl,
     actors,
@@ -250,7 +253,9 @@ function addRoute<E extends Endpoint>(
         reply,
       } as Call<Endpoint>;
       if (kept?.covers(request)) return kept.send(reply, async () => address(await handle(call), request));
-      const given = await answerKeyed(answerOnce, endpoint, call, async () => handle(call));
+      const given = await answerKeyed(answerOnce, endpoint, call, () =>
+        recordCall(endpoint, call, async () => handle(call)),
+      );
       reply.status(status);
       if (given instanceof Readable) return reply.type(mediaTypeOf(endpoint)).send(given);
       const answer = address(given, request);
