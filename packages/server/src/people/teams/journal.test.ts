@@ -114,6 +114,20 @@ describe('the journal of a team', () => {
     expect(await readLines()).toHaveLength(3);
   });
 
+  it('is that of the team each request names, for an owner of two with two tabs', async () => {
+    const other = await createOrganiser(server.deps, { plan: 'pro' });
+    const { id } = await createEvent(server.deps, { organiserId: other.id, name: 'Le concert' });
+    const { accountId, headers } = await addMember('owner', 'Inès');
+    await server.deps.db.insert(teamMembers).values({ organiserId: other.id, accountId, role: 'owner' });
+    const elsewhere = { ...headers, [TEAM_HEADER]: other.id };
+    const wrong = await addChallenge(headers, id);
+    await Promise.all([addChallenge(headers), addChallenge(elsewhere, id)]);
+    expect(wrong.status).toBe(404);
+    expect(await readLines()).toEqual(['Inès a ajouté un défi pour « Le bal »']);
+    const theirs = await read('', elsewhere);
+    expect(theirs.items.map(({ what }) => what)).toEqual(['a ajouté un défi pour « Le concert »']);
+  });
+
   it('is written with the change or not at all', async () => {
     await server.deps.database.pool.query(`CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql
       AS $$ BEGIN RAISE EXCEPTION 'no entry'; END $$`);

@@ -203,6 +203,31 @@ describe('a person of a team', () => {
   });
 });
 
+describe('at the same moment', () => {
+  it('an invitation is accepted once, and the team has the person once', async () => {
+    const person = await createAccount(server.deps);
+    const session = await signIn(server.deps, person.id);
+    await invite(person.email);
+    const [token] = await tokensOf(person.email);
+    const answers = await Promise.all([1, 2, 3, 4].map(() => accept(token, session)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
+    expect((await readTeam()).members).toHaveLength(2);
+  });
+
+  it('the pro profile passes to somebody who stays, or to nobody', async () => {
+    const heir = await addMember('owner');
+    const [handover, leaving, own] = await Promise.all([
+      call('POST', '/pro/team/handover', owner, { memberId: heir.id }),
+      call('DELETE', `/me/teams/${organiser.id}`, heir.session),
+      call('DELETE', `/me/teams/${organiser.id}`, owner),
+    ]);
+    expect([handover.status, leaving.status]).toEqual(handover.status === 200 ? [200, 404] : [404, 204]);
+    const [row] = await server.deps.db.select().from(organisers).where(eq(organisers.id, organiser.id));
+    expect(row?.accountId).toBe(handover.status === 200 ? heir.account.id : organiser.accountId);
+    if (own.status !== 204) expect(own.code).toBe('last_owner');
+  });
+});
+
 describe('an e-mail about a team', () => {
   const subjectsTo = async ({ email }: { readonly email: string }) =>
     (await deliverTo(server, email)).map(({ subject }) => subject);
