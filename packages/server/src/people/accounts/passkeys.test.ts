@@ -217,6 +217,18 @@ describe('signing in with a passkey', () => {
     expect(await statusOf({ authorization: `Bearer ${body.access_token}` })).toBe(200);
   });
 
+  it('is closed by an administrator with the second factor', async () => {
+    const person = await createPerson();
+    const { authenticator } = await addPasskey(person);
+    const { headers } = await createPerson({ role: 'admin' });
+    const url = `/api/admin/users/${person.id}`;
+    const user = await server.app.inject({ url, headers });
+    expect(user.json()).toMatchObject({ hasSecondFactor: true });
+    const removed = await server.app.inject({ method: 'DELETE', url: `${url}/second-factor`, headers });
+    expect(removed.json()).toMatchObject({ hasSecondFactor: false, sessionCount: 0 });
+    expect((await login(authenticator.get(await startSignIn()))).status).toBe(401);
+  });
+
   it('takes an answer once, also of two at the same time', async () => {
     const { authenticator } = await addPasskey(await createPerson());
     const answer = authenticator.get(await startSignIn());

@@ -7,6 +7,7 @@ import { findsText } from '../../platform/db/search-text.ts';
 import { accounts, sessions } from '../../platform/db/tables/people/accounts.ts';
 import { appAccounts } from '../members/read-model.ts';
 import { isCalled, organisers } from '../organisers/read-model.ts';
+import { findPasskeys } from './passkey-store.ts';
 import { hasSecondFactor } from './second-factor-store.ts';
 
 type Filter = Pick<UserQuery, 'plan' | 'q' | 'role' | 'state'>;
@@ -144,17 +145,20 @@ export interface UserFigures {
 }
 
 export async function findUserFigures(db: Queryable, id: string, now: Date): Promise<UserFigures> {
-  const [sessionCount, hasFactor, eventCount, participationCount, otherAdminCount] = await Promise.all([
-    db.$count(sessions, and(eq(sessions.accountId, id), gt(sessions.expiresAt, now))),
-    hasSecondFactor(db, id),
-    db.$count(
-      events,
-      sql`${events.organiserId} = (SELECT ${organisers.id} FROM ${organisers} WHERE ${organisers.accountId} = ${id})`,
-    ),
-    db.$count(guests, eq(guests.accountId, id)),
-    db.$count(accounts, and(eq(accounts.role, 'admin'), isNull(accounts.suspendedAt), ne(accounts.id, id))),
-  ]);
-  return { sessionCount, hasSecondFactor: hasFactor, eventCount, participationCount, otherAdminCount };
+  const [sessionCount, hasFactor, passkeys, eventCount, participationCount, otherAdminCount] =
+    await Promise.all([
+      db.$count(sessions, and(eq(sessions.accountId, id), gt(sessions.expiresAt, now))),
+      hasSecondFactor(db, id),
+      findPasskeys(db, id),
+      db.$count(
+        events,
+        sql`${events.organiserId} = (SELECT ${organisers.id} FROM ${organisers} WHERE ${organisers.accountId} = ${id})`,
+      ),
+      db.$count(guests, eq(guests.accountId, id)),
+      db.$count(accounts, and(eq(accounts.role, 'admin'), isNull(accounts.suspendedAt), ne(accounts.id, id))),
+    ]);
+  const hasProof = hasFactor || passkeys.length > 0;
+  return { sessionCount, hasSecondFactor: hasProof, eventCount, participationCount, otherAdminCount };
 }
 
 /** Locks the account (FOR UPDATE) until the transaction ends; null when there is none. */
