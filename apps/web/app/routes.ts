@@ -88,6 +88,7 @@ export default [
       route('followers', 'people/organiser/followers.tsx'),
       route('profile', 'people/organiser/profile.tsx'),
       route('connections', 'people/organiser/connections.tsx'),
+      route('connections/webhooks/:id', 'messages/webhooks/webhook.tsx'),
       route('team', 'people/team/team.tsx'),
       route('order', 'billing/order.tsx'),
       route('termination', 'billing/termination.tsx'),

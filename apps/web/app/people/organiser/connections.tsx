@@ -1,5 +1,6 @@
 import { eventEndpoints } from '@lampion/contract/events/events';
 import { fr } from '@lampion/contract/french';
+import { webhookEndpoints } from '@lampion/contract/messages/webhooks';
 import {
   API_KEYS_MAX,
   type ApiKey,
@@ -11,9 +12,10 @@ import {
 } from '@lampion/contract/people/api-keys';
 import { profileEndpoints } from '@lampion/contract/people/profile';
 import { formatDate, formatTime } from '@lampion/contract/platform/rules/format';
-import { Copy, KeyRound, Plus } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { KeyRound, Plus } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
 import { EmbedCard } from '../../events/embed/embed-card.tsx';
+import { WebhooksCard } from '../../messages/webhooks/webhooks-card.tsx';
 import { callApi } from '../../platform/api.ts';
 import { Button } from '../../ui/button.tsx';
 import { Badge, Card, CardHead, PageHead } from '../../ui/card.tsx';
@@ -23,9 +25,9 @@ import { TextField } from '../../ui/forms/input.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { BackLink } from '../../ui/links.tsx';
 import { ScreenError } from '../../ui/screens/screen-error.tsx';
-import { copyText } from '../../ui/toaster.tsx';
 import { useTask } from '../../ui/use-task.ts';
 import type { Route } from './+types/connections';
+import { SecretOnce } from './secret-once.tsx';
 
 export const meta: Route.MetaFunction = () => [
   { title: 'Connexions | Lampion Pro' },
@@ -34,16 +36,17 @@ export const meta: Route.MetaFunction = () => [
 
 export async function clientLoader({ request: { signal } }: Route.ClientLoaderArgs) {
   const coming = { time: 'coming', drafts: 'none', archived: 'none', order: 'asc', limit: 50 } as const;
-  const [keys, { page }, { events }] = await Promise.all([
+  const [keys, webhooks, { page }, { events }] = await Promise.all([
     callApi(apiKeyEndpoints.listApiKeys, { signal }),
+    callApi(webhookEndpoints.listWebhooks, { signal }),
     callApi(profileEndpoints.getProfile, { signal }),
     callApi(eventEndpoints.listOwnEvents, { query: coming, signal }),
   ]);
-  return { keys, path: page.path, events: events.filter(({ status }) => status === 'published') };
+  return { keys, webhooks, path: page.path, events: events.filter(({ status }) => status === 'published') };
 }
 
 /** What other programs may do in the organiser's name. */
-export default function Connections({ loaderData: { keys, path, events } }: Route.ComponentProps) {
+export default function Connections({ loaderData: { keys, webhooks, path, events } }: Route.ComponentProps) {
   const [isOpen, setOpen] = useState(false);
   const [made, setMade] = useState<NewApiKey | null>(null);
   return (
@@ -66,7 +69,15 @@ export default function Connections({ loaderData: { keys, path, events } }: Rout
             {fr('Ce que l’API sait faire')}
           </a>
         </p>
-        {made && <ShownOnce made={made} onDone={() => setMade(null)} />}
+        {made && (
+          <SecretOnce
+            title={`Votre nouvelle clé, « ${made.name} »`}
+            text="Copiez-la maintenant : elle ne s’affichera plus. Perdue, on en crée une autre."
+            secret={made.key}
+            copy="Copier la clé"
+            onDone={() => setMade(null)}
+          />
+        )}
         {isOpen && (
           <NewKey
             onDone={(key) => {
@@ -88,6 +99,7 @@ export default function Connections({ loaderData: { keys, path, events } }: Rout
           </ul>
         )}
       </Card>
+      <WebhooksCard webhooks={webhooks} />
     </>
   );
 }
@@ -153,37 +165,6 @@ function NewKey({ onDone, onCancel }: NewKeyProps) {
         </Button>
       </div>
     </form>
-  );
-}
-
-/** The key itself, the only time it is shown. */
-function ShownOnce({ made, onDone }: { made: NewApiKey; onDone: () => void }) {
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
-  const copy = () =>
-    void copyText(
-      made.key,
-      { title: 'Clé copiée' },
-      { title: 'Clé non copiée', text: 'Sélectionnez-la pour la copier vous-même.' },
-    );
-  return (
-    <div className="key-once" data-theme="light">
-      <h3 ref={title} tabIndex={-1}>
-        {fr(`Votre nouvelle clé, « ${made.name} »`)}
-      </h3>
-      <p>{fr('Copiez-la maintenant : elle ne s’affichera plus. Perdue, on en crée une autre.')}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens */}
-      <code tabIndex={0}>{made.key}</code>
-      <div className="actions">
-        <Button onClick={copy}>
-          <Icon of={Copy} />
-          Copier la clé
-        </Button>
-        <Button variant="primary" onClick={onDone}>
-          C’est noté
-        </Button>
-      </div>
-    </div>
   );
 }
 
