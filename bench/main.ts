@@ -9,6 +9,7 @@ const short = {
   replies: () => import('./replies.ts'),
   series: () => import('./series.ts'),
   followers: () => import('./followers.ts'),
+  webhooks: () => import('./webhooks.ts'),
   door: () => import('./door.ts'),
   barathon: () => import('./barathon.ts'),
   streams: () => import('./streams.ts'),
