@@ -42,54 +42,56 @@ export default function WebhookScreen({ loaderData: { webhook } }: Route.Compone
     <>
       <BackLink to="/pro/connections">Retour aux connexions</BackLink>
       <PageHead title="Webhook" lead={webhook.description || 'Une adresse que Lampion appelle.'} />
-      <Card aria-labelledby="address">
-        <CardHead id="address" title="L’adresse">
-          <WebhookState webhook={webhook} />
-        </CardHead>
-        <p className="webhook-url">
-          <code>{webhook.url}</code>
-        </p>
-        <p className="muted">{fr(describeState(webhook))}</p>
-        {made && (
-          <SecretOnce
-            title="Le nouveau secret"
-            text="L’ancien signe aussi pendant 24 heures : changez-le d’ici là dans votre programme. Copiez-le maintenant : il ne s’affichera plus."
-            secret={made.secret}
-            copy="Copier le secret"
-            onDone={() => setMade(null)}
-          />
-        )}
-        {isOpen ? (
-          <WebhookForm
-            webhook={webhook}
-            submit="Enregistrer"
-            failure="Webhook non enregistré"
-            onCancel={() => setOpen(false)}
-            onSave={async (body) => {
-              await callApi(webhookEndpoints.changeWebhook, { params: { id: webhook._id }, body });
-              setOpen(false);
-              return { title: 'Webhook enregistré' };
-            }}
-          />
-        ) : (
-          <>
-            <ul className="webhook-kinds">
-              {webhook.kinds.map((kind) => (
-                <li key={kind}>
-                  {webhookKinds[kind]} <code className="muted">{kind}</code>
-                </li>
-              ))}
-            </ul>
-            <Actions
-              webhook={webhook}
-              onEdit={() => setOpen(true)}
-              onRenewed={setMade}
-              onSent={() => setSent(sent + 1)}
+      <div className="card-stack">
+        <Card aria-labelledby="address">
+          <CardHead id="address" title="L’adresse">
+            <WebhookState webhook={webhook} />
+          </CardHead>
+          <p className="webhook-url">
+            <code>{webhook.url}</code>
+          </p>
+          <p className="muted">{fr(describeState(webhook))}</p>
+          {made && (
+            <SecretOnce
+              title="Le nouveau secret"
+              text="L’ancien signe aussi pendant 24 heures : changez-le d’ici là dans votre programme. Copiez-le maintenant : il ne s’affichera plus."
+              secret={made.secret}
+              copy="Copier le secret"
+              onDone={() => setMade(null)}
             />
-          </>
-        )}
-      </Card>
-      <DeliveryLog key={sent} webhook={webhook} />
+          )}
+          {isOpen ? (
+            <WebhookForm
+              webhook={webhook}
+              submit="Enregistrer"
+              failure="Webhook non enregistré"
+              onCancel={() => setOpen(false)}
+              onSave={async (body) => {
+                await callApi(webhookEndpoints.changeWebhook, { params: { id: webhook._id }, body });
+                setOpen(false);
+                return { title: 'Webhook enregistré' };
+              }}
+            />
+          ) : (
+            <>
+              <ul className="webhook-kinds">
+                {webhook.kinds.map((kind) => (
+                  <li key={kind}>
+                    {webhookKinds[kind]} <code className="muted">{kind}</code>
+                  </li>
+                ))}
+              </ul>
+              <Actions
+                webhook={webhook}
+                onEdit={() => setOpen(true)}
+                onRenewed={setMade}
+                onSent={() => setSent(sent + 1)}
+              />
+            </>
+          )}
+        </Card>
+        <DeliveryLog key={sent} webhook={webhook} />
+      </div>
     </>
   );
 }

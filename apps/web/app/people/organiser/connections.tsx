@@ -53,53 +53,55 @@ export default function Connections({ loaderData: { keys, webhooks, path, events
     <>
       <BackLink to="/pro/profile">Retour au profil</BackLink>
       <PageHead title="Connexions" lead="Votre site, votre caisse : branchez-les sur vos nuits." />
-      <EmbedCard path={path} events={events} />
-      <Card aria-labelledby="keys">
-        <CardHead id="keys" title="Clés de l’API">
-          {!isOpen && keys.length < API_KEYS_MAX && (
-            <Button size="small" onClick={() => setOpen(true)}>
-              <Icon of={Plus} />
-              Créer une clé
-            </Button>
+      <div className="card-stack">
+        <EmbedCard path={path} events={events} />
+        <Card aria-labelledby="keys">
+          <CardHead id="keys" title="Clés de l’API">
+            {!isOpen && keys.length < API_KEYS_MAX && (
+              <Button size="small" onClick={() => setOpen(true)}>
+                <Icon of={Plus} />
+                Créer une clé
+              </Button>
+            )}
+          </CardHead>
+          <p className="muted">
+            Une clé par usage, avec le moins de droits possible.{' '}
+            <a className="link" href="/api/docs">
+              {fr('Ce que l’API sait faire')}
+            </a>
+          </p>
+          {made && (
+            <SecretOnce
+              title={`Votre nouvelle clé, « ${made.name} »`}
+              text="Copiez-la maintenant : elle ne s’affichera plus. Perdue, on en crée une autre."
+              secret={made.key}
+              copy="Copier la clé"
+              onDone={() => setMade(null)}
+            />
           )}
-        </CardHead>
-        <p className="muted">
-          Une clé par usage, avec le moins de droits possible.{' '}
-          <a className="link" href="/api/docs">
-            {fr('Ce que l’API sait faire')}
-          </a>
-        </p>
-        {made && (
-          <SecretOnce
-            title={`Votre nouvelle clé, « ${made.name} »`}
-            text="Copiez-la maintenant : elle ne s’affichera plus. Perdue, on en crée une autre."
-            secret={made.key}
-            copy="Copier la clé"
-            onDone={() => setMade(null)}
-          />
-        )}
-        {isOpen && (
-          <NewKey
-            onDone={(key) => {
-              setMade(key);
-              setOpen(false);
-            }}
-            onCancel={() => setOpen(false)}
-          />
-        )}
-        {keys.length === 0 && !isOpen ? (
-          <EmptyState title="Aucune clé pour l’instant">
-            Créez-en une pour que votre site ou votre caisse lise vos nuits.
-          </EmptyState>
-        ) : (
-          <ul className="devices">
-            {keys.map((key) => (
-              <KeyRow key={key._id} apiKey={key} />
-            ))}
-          </ul>
-        )}
-      </Card>
-      <WebhooksCard webhooks={webhooks} />
+          {isOpen && (
+            <NewKey
+              onDone={(key) => {
+                setMade(key);
+                setOpen(false);
+              }}
+              onCancel={() => setOpen(false)}
+            />
+          )}
+          {keys.length === 0 && !isOpen ? (
+            <EmptyState title="Aucune clé pour l’instant">
+              Créez-en une pour que votre site ou votre caisse lise vos nuits.
+            </EmptyState>
+          ) : (
+            <ul className="devices">
+              {keys.map((key) => (
+                <KeyRow key={key._id} apiKey={key} />
+              ))}
+            </ul>
+          )}
+        </Card>
+        <WebhooksCard webhooks={webhooks} />
+      </div>
     </>
   );
 }
