@@ -117,6 +117,7 @@ export function createSharedAnswers() {
 /** The parts of an OpenAPI 3.1 document that are completed here. */
 export interface Document {
   readonly paths?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+  readonly webhooks?: Readonly<Record<string, unknown>>;
   readonly components?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 }
 
@@ -134,6 +135,7 @@ export function dropUnused<T extends Document>(document: T): T {
     }
   };
   collect(document.paths);
+  collect(document.webhooks ?? {});
   const kinds = Object.entries(all).map(([kind, parts]) => [
     kind,
     // Security schemes are named, not referenced.

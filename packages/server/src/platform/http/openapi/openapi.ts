@@ -23,6 +23,7 @@ import {
 } from './document.ts';
 import { exampleWriter, type JsonSchema, type Schemas, withAnswerExample } from './example.ts';
 import { csvExample, exampleValues } from './example-values.ts';
+import { describeWebhooks } from './webhook-calls.ts';
 
 type ToJsonSchema = NonNullable<Parameters<typeof z.toJSONSchema>[1]>;
 
@@ -289,7 +290,9 @@ const successes: Readonly<Record<string, string>> = {
 /** Adds headers and an example to each answer, and removes unreferenced schemas. */
 function completeDocument<T extends object>(given: T): T {
   const document = given as T & Document;
-  const schemas = nameErrorCodes((document.components?.schemas ?? {}) as Schemas);
+  const told = describeWebhooks({ override: zodToJsonConfig.override });
+  const known = (document.components?.schemas ?? {}) as Schemas;
+  const schemas = nameErrorCodes({ ...told.schemas, ...known });
   const parts: Parts = { writeExample: exampleWriter(schemas), ...createSharedAnswers() };
   const paths = Object.entries(document.paths ?? {}).map(([path, methods]) => [
     path,
@@ -305,7 +308,11 @@ function completeDocument<T extends object>(given: T): T {
     examples: refusalExamples,
     responses: parts.answers,
   };
-  return dropUnused({ ...document, paths: Object.fromEntries(paths), components });
+  const webhooks = told.webhooks((schema) => ({
+    schema,
+    example: parts.writeExample(schema, { owner: '', field: '' }),
+  }));
+  return dropUnused({ ...document, paths: Object.fromEntries(paths), webhooks, components });
 }
 
 interface Parts extends ReturnType<typeof createSharedAnswers> {
