@@ -89,8 +89,8 @@ type Figure = keyof ReturnType<typeof measureShape>;
  * relax it.
  */
 const limits: Readonly<Record<Figure, { what: string; limit: number }>> = {
-  files: { what: 'files', limit: 1775 },
-  lines: { what: 'lines', limit: 216_000 },
+  files: { what: 'files', limit: 1803 },
+  lines: { what: 'lines', limit: 220_500 },
   median: { what: 'lines in the median file, at least', limit: 62 },
   small: { what: `files under ${SMALL} lines`, limit: 170 },
   fullFolders: { what: 'folders over 24 files', limit: 0 },

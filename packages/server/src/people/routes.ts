@@ -14,7 +14,6 @@ import { organiserEndpoints } from '@lampion/contract/people/organisers';
 import { passkeyEndpoints } from '@lampion/contract/people/passkeys';
 import { profileEndpoints } from '@lampion/contract/people/profile';
 import { securityEndpoints } from '@lampion/contract/people/security';
-import { teamEndpoints } from '@lampion/contract/people/teams';
 import type { Deps } from '../deps.ts';
 import { addAbsoluteUrls, isFromElsewhere } from '../platform/absolute-urls.ts';
 import { streamList } from '../platform/http/answers.ts';
@@ -88,16 +87,7 @@ import { listFollowers, searchFollowers } from './organisers/followers.ts';
 import { followOrganiser, getFollow, listFollowed, unfollowOrganiser } from './organisers/following.ts';
 import { getOrganiser } from './organisers/organisers.ts';
 import { getProfile, updateOrganiserPage, updateProfile } from './organisers/profile.ts';
-import { handOverTeam } from './teams/handover.ts';
-import {
-  acceptInvitation,
-  inviteToTeam,
-  lookAtInvitation,
-  resendInvitation,
-  withdrawInvitation,
-} from './teams/invitations.ts';
-import { listTeamJournal } from './teams/journal.ts';
-import { changeTeamRole, getTeam, leaveTeam, listTeams, removeTeamMember } from './teams/members.ts';
+import { teamRoutes } from './team-routes.ts';
 
 const sent = { message: 'Un code de vérification a été envoyé sur votre téléphone' };
 const connected = { message: "Votre compte de l'application a été connecté avec succès !" };
@@ -360,32 +350,6 @@ function registerFollowerRoutes(route: Route, deps: Deps): void {
   );
 }
 
-function registerTeamRoutes(route: Route, deps: Deps): void {
-  route(teamEndpoints.listTeams, ({ actor }) => listTeams(deps, actor));
-  route(teamEndpoints.leaveTeam, async ({ actor, params }) => {
-    await leaveTeam(deps, actor, params.id);
-    return null;
-  });
-  route(teamEndpoints.getTeam, ({ actor }) => getTeam(deps, actor));
-  route(teamEndpoints.listTeamJournal, ({ actor, query }) => listTeamJournal(deps, actor, query));
-  route(teamEndpoints.inviteToTeam, ({ actor, body }) => inviteToTeam(deps, actor, body));
-  route(teamEndpoints.resendTeamInvitation, ({ actor, params }) => resendInvitation(deps, actor, params.id));
-  route(teamEndpoints.withdrawTeamInvitation, async ({ actor, params }) => {
-    await withdrawInvitation(deps, actor, params.id);
-    return null;
-  });
-  route(teamEndpoints.changeTeamRole, ({ actor, params, body }) =>
-    changeTeamRole(deps, actor, params.id, body.role),
-  );
-  route(teamEndpoints.removeTeamMember, async ({ actor, params }) => {
-    await removeTeamMember(deps, actor, params.id);
-    return null;
-  });
-  route(teamEndpoints.handOverTeam, ({ actor, body }) => handOverTeam(deps, actor, body.memberId));
-  route(teamEndpoints.lookAtTeamInvitation, ({ body }) => lookAtInvitation(deps, body.token));
-  route(teamEndpoints.acceptTeamInvitation, ({ actor, body }) => acceptInvitation(deps, actor, body.token));
-}
-
 export function peopleRoutes(route: Route, deps: Deps): void {
   registerAccountRoutes(route, deps);
   registerSecurityRoutes(route, deps);
@@ -398,5 +362,5 @@ export function peopleRoutes(route: Route, deps: Deps): void {
   registerOrganiserRoutes(route, deps);
   registerAppConnectionRoutes(route, deps);
   registerFollowerRoutes(route, deps);
-  registerTeamRoutes(route, deps);
+  teamRoutes(route, deps);
 }

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { accessibility } from './accessibility-text.ts';
 import { deleteAccount } from './delete-text.ts';
 import { legal } from './legal-text.ts';
-import { policy } from './policy-text.ts';
+import { policy } from './policy-texts.ts';
 
 const settings = siteSettingsSchema.parse({
   supportEmail: 'bonjour@lampion.test',

@@ -135,6 +135,6 @@ export function describeEntry({ action, objectName, concerned, role }: Said): st
   // An entry of a newer version, while two run side by side.
   const { text = 'a changé quelque chose' } = sentences[action] ?? {};
   const name = objectName ? `« ${objectName} »` : concerned;
-  const said = text.replace(/\{(.*)\}/, (_braces, fallback: string) => name ?? fallback);
+  const said = text.replace(/\{([^{}]*)\}/, (_braces, fallback: string) => name ?? fallback);
   return role === null ? said : `${said} : ${teamRoles[role].label}`;
 }
