@@ -8,7 +8,7 @@ import { frPlain } from '@lampion/contract/french';
 import { type ErrorAnswer, errorAnswerSchema } from '@lampion/contract/platform/common';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { encodeAnswer } from '../answers.ts';
 import { refusalsOf } from '../refusals.ts';
 import {
@@ -26,6 +26,14 @@ import { csvExample, exampleValues } from './example-values.ts';
 import { describeWebhooks } from './webhook-calls.ts';
 
 type ToJsonSchema = NonNullable<Parameters<typeof z.toJSONSchema>[1]>;
+
+/**
+ * The schemas that have a name. Not those named later: a built site brings copies of them, and the
+ * last one of a name would take its place.
+ */
+const schemaRegistry: typeof z.globalRegistry = Object.create(z.globalRegistry, {
+  _idmap: { value: new Map(z.globalRegistry._idmap) },
+});
 
 const zodToJsonConfig = {
   unrepresentable: 'any',
@@ -122,7 +130,7 @@ const READER_POLICY = [
  * with Swagger UI at /api/docs. Register before the routes, which it collects as they are added.
  */
 export async function openApi(app: FastifyInstance): Promise<void> {
-  const toDocument = createJsonSchemaTransformObject({ zodToJsonConfig });
+  const toDocument = createJsonSchemaTransformObject({ schemaRegistry, zodToJsonConfig });
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
@@ -158,7 +166,7 @@ export async function openApi(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    transform: createJsonSchemaTransform({ skipList: [], zodToJsonConfig }),
+    transform: createJsonSchemaTransform({ skipList: [], schemaRegistry, zodToJsonConfig }),
     transformObject: (document) => completeDocument(toDocument(document)),
     hideUntagged: true,
   });
