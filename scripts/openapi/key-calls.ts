@@ -8,6 +8,8 @@ interface Operation extends Json {
 interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: Readonly<Record<string, Json>>;
+  /** What receivers are called with: no calls of a client. */
+  readonly webhooks?: Json;
 }
 
 const refused = {
@@ -34,9 +36,11 @@ function findUsed(part: unknown, components: ApiDocument['components'], used = n
 /** The part of the API document that is about calls with a key, as JSON without examples. */
 export function pickKeyCalls(documentText: string): string {
   const omitted = new Set(['example', 'examples', 'headers']);
-  const { components, ...document }: ApiDocument = JSON.parse(documentText, (name, value) =>
-    omitted.has(name) ? undefined : value,
-  );
+  const {
+    components,
+    webhooks: _receivers,
+    ...document
+  }: ApiDocument = JSON.parse(documentText, (name, value) => (omitted.has(name) ? undefined : value));
   const paths = Object.entries(document.paths).flatMap(([path, methods]) => {
     const calls = Object.entries(methods).filter(([, { security = [] }]) =>
       security.some((credential) => 'key' in credential),
