@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import { journey } from './support/journey.ts';
 import { waitForMailedLink } from './support/outbox.ts';
-import { acceptOrder, onScreen, placeOrder } from './support/people.ts';
+import { acceptOrder, onScreen, placeOrder, signIn } from './support/people.ts';
 import { expectUsable } from './support/usable.ts';
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
@@ -232,9 +232,7 @@ describe('step 1', () => {
   journey('opens beside a member’s account, or for another one', async ({ open }) => {
     const page = await open({ allow: [/status of 403/] });
     await page.goto('/login');
-    await page.getByLabel(onScreen('Adresse e-mail')).fill('membre@lampion.test');
-    await page.getByRole('textbox', { name: 'Mot de passe' }).fill('lampion-demo');
-    await button(page, 'Se connecter').click();
+    await signIn(page, 'membre@lampion.test');
     await page.waitForURL((url) => url.pathname === '/app');
     await page.getByRole('heading', { level: 1 }).first().waitFor();
     await page.goto('/pro/signup');
