@@ -10,7 +10,7 @@ import { seedHostingOrganiser } from './support/hosting-organiser.ts';
 const RECEIVERS = 1000;
 const FACTS_EACH = 3;
 const KILLS = 5;
-/** How much slower the others may be told while a third of all receivers hang. */
+/** How much slower the others may receive their calls while a third of all receivers hang. */
 const SLOWED_AT_MOST = 1.5;
 const POLL_MS = 25;
 
@@ -41,7 +41,7 @@ class Receivers {
   }
 }
 
-/** Webhooks with a secret that the processes open, and what each is to be told. */
+/** Inserts webhooks with a secret that the processes can open. */
 async function seed(pool: Pool, sealed: (id: string) => Buffer, url: string): Promise<void> {
   await seedHostingOrganiser(pool);
   const { rows } = await pool.query(
@@ -79,7 +79,7 @@ async function kill(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Milliseconds until all receivers that answer were told everything. */
+/** Milliseconds until all receivers that answer have received every call. */
 async function timeUntilTold(pool: Pool, receivers: Receivers): Promise<number> {
   const begun = performance.now();
   const healthy = Array.from({ length: RECEIVERS }, (_, at) => at + 1).filter((n) => !receivers.hangs(n));
@@ -106,7 +106,7 @@ async function readFacts(pool: Pool): Promise<Map<number, string[]>> {
   return new Map(rows.map(({ number, ids }) => [number, ids]));
 }
 
-/** What was lost, repeated, or told before an earlier fact of the same subject. */
+/** How many calls were lost, repeated, or sent before an earlier one of the same subject. */
 function compare(facts: Map<number, string[]>, received: Map<number, string[]>) {
   let [lost, repeated, disordered] = [0, 0, 0];
   for (const [number, ids] of facts) {

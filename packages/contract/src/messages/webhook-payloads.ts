@@ -18,7 +18,7 @@ const eventPayloadSchema = z
   .object({ event: publicEventSchema.omit({ guests: true }) })
   .meta({ id: 'WebhookEvent' });
 
-/** An entry at the door; an undone one is told as well. */
+/** An entry at the door; undoing one is an event of its own. */
 const arrivalPayloadSchema = z
   .object({
     eventId: idSchema,

@@ -3,7 +3,7 @@ import { coverUrl } from '@lampion/contract/platform/rules/cover-url';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What of a request tells where it comes from. */
+/** The part of a request that shows where it comes from. */
 interface Origin {
   readonly headers: { readonly origin?: string | undefined };
   readonly url: string;

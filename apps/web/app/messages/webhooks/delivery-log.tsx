@@ -22,7 +22,7 @@ interface DeliveryItems {
   readonly nextCursor: string | null;
 }
 
-/** What a webhook was told in 30 days, and what it answered. */
+/** The calls of a webhook in the last 30 days, each with the receiver's answer. */
 export function DeliveryLog({ webhook: { _id: id, isOn } }: { webhook: Webhook }) {
   const load = useCallback<LoadPage<DeliveryItems>>(
     async (cursor, signal) => {

@@ -28,7 +28,7 @@ interface WebhookFormProps {
   onCancel: () => void;
 }
 
-/** The address of a program, and what it is told. */
+/** The address of a receiver, and the kinds of events it is sent. */
 export function WebhookForm({ webhook, submit, failure, onSave, onCancel }: WebhookFormProps) {
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [description, setDescription] = useState(webhook?.description ?? '');

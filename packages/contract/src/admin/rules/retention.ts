@@ -25,7 +25,7 @@ export const retention = {
   deviceDays: 30,
   /** A failed e-mail, after its last attempt; a bounce report. */
   emailFailureDays: 30,
-  /** What a webhook was told, and what it answered. */
+  /** Calls of webhooks, with the answers of their receivers. */
   webhookDeliveryDays: 30,
   /** A browser error, after its last occurrence. */
   browserErrorDays: 90,

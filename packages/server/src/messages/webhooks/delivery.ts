@@ -128,7 +128,7 @@ async function post(
   return deps.webhookSender.post(webhook.url, headers, body, signal);
 }
 
-/** Null as an answer: there was nothing left to tell. */
+/** A null answer: nothing was sent, because the data is deleted. */
 function toAttempt(
   tries: number,
   answer: WebhookAnswer | null,

@@ -54,8 +54,8 @@ async function recordEvents(
 }
 
 /**
- * What a delivery says, with the people it is about as their organiser reads them now. Null once
- * they are gone: the fact is told no more.
+ * The data of a delivery, with the people it is about as their organiser sees them now. Null once
+ * they are deleted: nothing is sent then.
  */
 export async function composeData(
   deps: Pick<Deps, 'db' | 'now'>,

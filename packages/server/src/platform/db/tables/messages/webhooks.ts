@@ -42,7 +42,7 @@ export const webhooks = pgTable(
 );
 
 /**
- * What a webhook is to be told, in the order of the facts. Written in the transaction of the fact;
+ * The calls of a webhook, in the order of their facts. Written in the transaction of the fact;
  * those of guests, entries, followers and payments by triggers. Names and addresses of people are
  * not stored: they are read when a delivery is sent.
  */
