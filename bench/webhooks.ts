@@ -8,7 +8,7 @@ import { note, onFreshDatabase, openBench, printTable, row } from './harness.ts'
 import { seedHostingOrganiser } from './support/hosting-organiser.ts';
 
 const RECEIVERS = 1000;
-const FACTS_EACH = 3;
+const FACTS_EACH = 5;
 const KILLS = 5;
 /** How much slower the others may receive their calls while a third of all receivers hang. */
 const SLOWED_AT_MOST = 1.5;
@@ -68,7 +68,7 @@ async function addFacts(pool: Pool): Promise<void> {
 }
 
 async function startWorker(settings: Record<string, string>): Promise<ChildProcess> {
-  const child = fork(new URL('./support/webhook-worker-process.ts', import.meta.url));
+  const child = fork(new URL('./support/api-process.ts', import.meta.url));
   child.send(settings);
   await once(child, 'message');
   return child;
