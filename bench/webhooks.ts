@@ -147,7 +147,8 @@ export function measure(): Promise<void> {
     await addFacts(pool);
     for (let round = 0; round < KILLS; round += 1) {
       const worker = await startWorker(settings);
-      await delay((alone / (KILLS + 1)) * Math.random() * 1.5);
+      const left = RECEIVERS * FACTS_EACH * (1 - (round + 1) / (KILLS + 1));
+      while ((await countWaiting(pool)) > left) await delay(POLL_MS);
       await kill(worker);
       // As if its leases of a minute had ended.
       await pool.query('UPDATE webhooks SET claimed_until = NULL');
