@@ -157,8 +157,8 @@ function settingsOf({ isKilled, isToFollowers }: Run) {
     // Slow enough for five kills.
     WEB_PUSH_PER_SECOND: String(isKilled ? GUESTS / 40 : 100_000),
     EMAIL_PER_SECOND: isKilled ? '50' : '500',
-    // Nothing is sent to followers at night.
-    ...(isToFollowers && { CLOCK_AHEAD_MS: String(millisecondsToNoon()) }),
+    // Nothing is sent to followers at night. One organiser gets half of the connections at most.
+    ...(isToFollowers && { SMTP_CONNECTIONS: '60', CLOCK_AHEAD_MS: String(millisecondsToNoon()) }),
   };
 }
 
@@ -197,16 +197,17 @@ function millisecondsOf(views: readonly SentCall[]): number[] {
 const p99 = (took: readonly number[]) => percentile(took, 0.99);
 
 const LIST_WITHIN_MS = 30;
+const [LIST_WARM_UP, LIST_ROUNDS] = [20, 40];
 
 /** The 95th percentile of a list of the organiser, in milliseconds. */
 async function timeList(url: string): Promise<number> {
   const took: number[] = [];
-  for (let round = 0; round < 40; round += 1) {
+  for (let round = -LIST_WARM_UP; round < LIST_ROUNDS; round += 1) {
     const begun = performance.now();
     const answer = await fetch(url, { headers: { authorization: `Bearer ${TOKEN}` } });
     if (!answer.ok) throw new Error(`the list was answered with ${answer.status}`);
     await answer.text();
-    took.push(performance.now() - begun);
+    if (round >= 0) took.push(performance.now() - begun);
   }
   return percentile(
     took.toSorted((a, b) => a - b),

@@ -115,7 +115,8 @@ export async function startSmtpDouble(port = 0): Promise<SmtpDouble> {
     }
   }
 
-  const server = createServer((socket) => {
+  // Mail servers answer several commands at once without waiting for the acknowledgement of each.
+  const server = createServer({ noDelay: true }, (socket) => {
     total += 1;
     sockets.add(socket);
     socket.setEncoding('utf8');
