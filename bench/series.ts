@@ -37,28 +37,42 @@ async function time<Answer>({ url, headers }: Caller, method: string, path: stri
   return { data, ms: performance.now() - started };
 }
 
-/** A series of 104 dates is saved, and all of them are changed. */
+/** Milliseconds to save a series of 104 dates, and to change all of them. */
+async function timeSeries(caller: Caller): Promise<{ saved: number; changed: number }> {
+  const [saved, changed]: [number[], number[]] = [[], []];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const rule = { repeats: 'weekly', weekdays: ['MO', 'TH'], count: DATES };
+    const wanted = { eventId: await createEvent(caller), name: 'Les bals', rule };
+    const made = await time<OwnSeries>(caller, 'POST', '/api/pro/series', wanted);
+    const { _id, dates } = made.data;
+    const change = { dateId: dates[0]?._id, scope: 'all', startsAt: '20:00' };
+    const moved = await time<ChangedSeries>(caller, 'PUT', `/api/pro/series/${_id}/dates`, change);
+    if (moved.data.changedIds.length !== DATES) throw new Error('not all dates changed');
+    saved.push(made.ms);
+    changed.push(moved.ms);
+  }
+  return { saved: median(saved), changed: median(changed) };
+}
+
+/** Where nothing answers. */
+const receiver = { url: 'http://127.0.0.1:9/', description: '', kinds: ['event.published', 'event.changed'] };
+
+/** A series of 104 dates is saved, and all of them are changed; alone, and with a webhook. */
 export async function measure(): Promise<void> {
   await inTemporaryFolder(async (dataDir) => {
     const product = await startProduct({ dataDir, env: unbounded });
     try {
       const headers = { authorization: `Bearer ${await fetchToken(product.url, organiser)}` };
       const caller = { url: product.url, headers };
-      const [saved, changed]: [number[], number[]] = [[], []];
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const rule = { repeats: 'weekly', weekdays: ['MO', 'TH'], count: DATES };
-        const wanted = { eventId: await createEvent(caller), name: 'Les bals', rule };
-        const made = await time<OwnSeries>(caller, 'POST', '/api/pro/series', wanted);
-        const { _id, dates } = made.data;
-        const change = { dateId: dates[0]?._id, scope: 'all', startsAt: '20:00' };
-        const moved = await time<ChangedSeries>(caller, 'PUT', `/api/pro/series/${_id}/dates`, change);
-        if (moved.data.changedIds.length !== DATES) throw new Error('not all dates changed');
-        saved.push(made.ms);
-        changed.push(moved.ms);
-      }
+      const alone = await timeSeries(caller);
+      await time(caller, 'POST', '/api/pro/webhooks', receiver);
+      const called = await timeSeries(caller);
+      const limit = { atMost: SAVED_WITHIN_MS };
       printTable('A series of 104 dates', [
-        row('saved', median(saved), { atMost: SAVED_WITHIN_MS }, ' ms'),
-        row('all dates changed', median(changed), { atMost: SAVED_WITHIN_MS }, ' ms'),
+        row('saved', alone.saved, limit, ' ms'),
+        row('all dates changed', alone.changed, limit, ' ms'),
+        row('saved, with a webhook', called.saved, limit, ' ms'),
+        row('all dates changed, with a webhook', called.changed, limit, ' ms'),
       ]);
     } finally {
       await product.stop();

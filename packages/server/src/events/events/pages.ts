@@ -17,7 +17,7 @@ import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
 import { parseParams } from '../../platform/parse-input.ts';
 import { type EventFilter, findEvents, findEventsAndTotal, findFirstEnd } from './list-store.ts';
 import { canSeeEvent } from './policy.ts';
-import { findEventPage } from './store.ts';
+import { findEventPages } from './store.ts';
 import { findHeldOffers, publicSince, toEventCard, toPublicEvent } from './view.ts';
 
 export interface PublicEventPage {
@@ -41,8 +41,8 @@ export async function showEvent(
   id: string,
 ): Promise<PublicEventPage> {
   const known = parseParams(eventParamsSchema, { id }, 'event_not_found');
-  const row = await findEventPage(deps.db, known.id);
-  if (row === null || !canSeeEvent(actor, row.event)) throw new AppError('event_not_found');
+  const [row] = await findEventPages(deps.db, [known.id]);
+  if (row === undefined || !canSeeEvent(actor, row.event)) throw new AppError('event_not_found');
   const organiser = describeOrganiser({ ...row.organiser, image: row.organiserImage });
   const now = deps.now();
   const event = { ...toPublicEvent(row, now), participantCount: row.guestCount };
@@ -55,15 +55,15 @@ export async function showEvent(
 }
 
 /**
- * An event of an organiser with its public fields and the number of its participants, whatever its
- * status. Null when there is none.
+ * Events of an organiser with their public fields and the number of their participants, whatever
+ * their status, in no particular order. Deleted ones are missing.
  */
-export async function describeEventFact(
+export async function describeEventFacts(
   deps: Pick<Deps, 'now'> & { readonly db: Queryable },
-  id: string,
-): Promise<Omit<PublicEvent, 'guests'> | null> {
-  const row = await findEventPage(deps.db, id);
-  return row && { ...toPublicEvent(row, deps.now()), participantCount: row.guestCount };
+  ids: readonly string[],
+): Promise<Omit<PublicEvent, 'guests'>[]> {
+  const rows = await findEventPages(deps.db, ids);
+  return rows.map((row) => ({ ...toPublicEvent(row, deps.now()), participantCount: row.guestCount }));
 }
 
 const EVENTS_PER_PAGE = 12;

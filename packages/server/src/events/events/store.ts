@@ -251,7 +251,7 @@ const eventWithGuests = prepareOnce((db) =>
     .prepare('event_with_guests'),
 );
 
-const eventPage = prepareOnce((db) =>
+const eventPages = prepareOnce((db) =>
   db
     .select({
       ...eventFields,
@@ -265,8 +265,8 @@ const eventPage = prepareOnce((db) =>
     .innerJoin(organisers, eq(organisers.id, events.organiserId))
     .leftJoin(appAccounts, eq(appAccounts.id, organisers.appAccountId))
     .leftJoin(organiserImages, eq(organiserImages.id, appAccounts.imageId))
-    .where(eq(events.id, wantedId))
-    .prepare('event_page'),
+    .where(sql`${events.id} = ANY(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('event_pages'),
 );
 
 /** Seconds between an event's start and an instant, either way. */
@@ -318,10 +318,11 @@ export async function findEventWithGuests(db: Queryable, id: string) {
   return row ?? null;
 }
 
-/** Data of an event's page: with its organiser and the number of participants. */
-export async function findEventPage(db: Queryable, id: string) {
-  const [row] = await eventPage(db).execute({ id });
-  return row ?? null;
+/**
+ * Data of the pages of events, in no particular order: with organisers and numbers of participants.
+ */
+export function findEventPages(db: Queryable, ids: readonly string[]) {
+  return eventPages(db).execute({ ids: [...ids] });
 }
 
 interface Nearest {

@@ -1,10 +1,10 @@
 import type { WebhookKind } from '@lampion/contract/messages/webhooks';
 import type { ChangedGathering, Deps, EventListener, PublicationListener } from '../../deps.ts';
-import { describeEventFact } from '../../events/events/pages.ts';
+import { describeEventFacts } from '../../events/events/pages.ts';
 import { describeGuest } from '../../events/guest-list/guests.ts';
 import { describeFollower } from '../../people/organisers/followers.ts';
 import type { Queryable } from '../../platform/db/database.ts';
-import { type DeliveryRow, hasWebhookFor, insertFact, type WebhookRow } from './store.ts';
+import { type DeliveryRow, hasWebhookFor, insertFacts, type WebhookRow } from './store.ts';
 
 /**
  * Records that events are public now. Facts of guests, entries, followers and payments are recorded
@@ -47,10 +47,13 @@ async function recordEvents(
   const [first] = facts;
   const kinds = [...new Set(facts.map(({ kind }) => kind))];
   if (first === undefined || !(await hasWebhookFor(tx, first.organiserId, kinds))) return;
-  for (const { organiserId, id, kind } of facts) {
-    const event = await describeEventFact({ db: tx, now }, id);
-    if (event !== null) await insertFact(tx, { organiserId, kind, subjectId: id, data: { event } });
-  }
+  const ids = facts.map(({ id }) => id);
+  const events = new Map((await describeEventFacts({ db: tx, now }, ids)).map((event) => [event._id, event]));
+  const described = facts.map(({ id, ...fact }) => ({ ...fact, subjectId: id, event: events.get(id) }));
+  await insertFacts(
+    tx,
+    described.flatMap(({ event, ...fact }) => (event ? [{ ...fact, data: { event } }] : [])),
+  );
 }
 
 /**

@@ -119,14 +119,12 @@ export async function hasWebhookFor(
   return (await db.$count(webhooks, isWanted)) > 0;
 }
 
-/** Records a fact for the webhooks that want it, as the triggers do. */
-export async function insertFact(
-  tx: Queryable,
-  { organiserId, kind, subjectId, data }: NewFact,
-): Promise<void> {
-  await tx.execute(
-    sql`SELECT note_webhook_fact(${organiserId}, ${kind}, ${subjectId}, ${JSON.stringify(data)}::jsonb)`,
-  );
+/** Records facts for the webhooks that want them, as the triggers do. */
+export async function insertFacts(tx: Queryable, facts: readonly NewFact[]): Promise<void> {
+  await tx.execute(sql`
+    SELECT note_webhook_fact(f."organiserId", f.kind, f."subjectId", f.data)
+    FROM jsonb_to_recordset(${JSON.stringify(facts)}::jsonb)
+      AS f ("organiserId" uuid, kind text, "subjectId" uuid, data jsonb)`);
 }
 
 export async function insertPing(tx: Queryable, webhookId: string): Promise<void> {
