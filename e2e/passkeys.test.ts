@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => product.stop());
 
-/** An authenticator that verifies its user, and answers each request at once, suggestions as well. */
+/**
+ * An authenticator that verifies its user, and answers each request at once, suggestions as well.
+ */
 async function plugInAuthenticator(page: Page): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');

@@ -150,7 +150,9 @@ class SignIn {
       link.search = location.search;
   }
 
-  /** The button is shown where the browser knows passkeys; suggestions where one was used before. */
+  /**
+   * The button is shown where the browser knows passkeys; suggestions where one was used before.
+   */
   #openPasskey(): void {
     const button = document.querySelector<HTMLButtonElement>('button[data-passkey]');
     if (!button || !('PublicKeyCredential' in window)) return;

@@ -29,9 +29,9 @@ const EVENT = /^\/events\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i;
 const ORGANISER = /^\/o\/([^/]+)\/?$/;
 
 /**
- * oEmbed (https://oembed.com) of events and organisers: a blog that is given a link asks here how to
- * show it. Answers `404` for other addresses and `501` for XML. Changes nothing; each address of a
- * client has the same limit per minute as for pages that are not in memory.
+ * oEmbed (https://oembed.com) of events and organisers: a blog that is given a link asks here how
+ * to show it. Answers `404` for other addresses and `501` for XML. Changes nothing; each address of
+ * a client has the same limit per minute as for pages that are not in memory.
  */
 export async function oembedRoutes(app: FastifyInstance, { deps }: { deps: Deps }): Promise<void> {
   const { PUBLIC_URL: publicUrl } = deps.config;

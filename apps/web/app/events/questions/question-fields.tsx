@@ -160,7 +160,9 @@ function OptionBoxes({ name, question, chosen, error }: OptionBoxesProps) {
   );
 }
 
-/** "Vous venez comment ? À vélo", for the organiser; "Personne 2 : Repas ? Végétarien" of others. */
+/**
+ * "Vous venez comment ? À vélo", for the organiser; "Personne 2 : Repas ? Végétarien" of others.
+ */
 export function describeAnswers(questions: readonly Shown[], answers: ShownAnswers): string[] {
   const last = Math.max(0, ...Object.keys(answers).map(personOf));
   return Array.from({ length: 1 + last }, (_, person) => person).flatMap((person) => {

@@ -11,8 +11,8 @@ import { INVITATION_KEY } from './team-choice.ts';
 const OLD_COPIES = 'lampion.article';
 
 /**
- * Data of the device, not of an account: its mark, its themes, its name at doors, replies of visitors without
- * an account, an invitation that is answered with the account that signs in.
+ * Data of the device, not of an account: its mark, its themes, its name at doors, replies of
+ * visitors without an account, an invitation that is answered with the account that signs in.
  */
 const deviceKeys = [
   THEME_KEY,

@@ -49,7 +49,10 @@ export const retention = {
    * The provider repeats an event for days, and an administrator may have it repeated for weeks.
    */
   paymentTraceDays: 90,
-  /** Messages, reports, notices, journals of teams, bounced addresses, and guests who replied without an account. */
+  /**
+   * Messages, reports, notices, journals of teams, bounced addresses, and guests who replied
+   * without an account.
+   */
   recordMonths: 12,
   /** The pictures of a night, after its end, unless its host asks to keep them. */
   albumMonths: 12,

@@ -41,12 +41,13 @@ function checkMayErase(actor: Actor, accountId: string): void {
 
 /**
  * Erases a person permanently, in one transaction: the account with its sessions, the pro profile
- * with its events (another owner of its team, if one can, takes it over), the app account with its parties (a co-host, if there is one, takes a party
- * over), contact messages from the account's address if it is confirmed, and unsaved work. A
- * subscription ends at once. On other hosts' guest lists a nameless place remains; articles remain
- * without their author. Images are purged by the daily job. The journal records the erasure without
- * the address, unless the person requested it. Resolves once no server process serves a page of
- * theirs any more. A second call throws `user_not_found`.
+ * with its events (another owner of its team, if one can, takes it over), the app account with its
+ * parties (a co-host, if there is one, takes a party over), contact messages from the account's
+ * address if it is confirmed, and unsaved work. A subscription ends at once. On other hosts' guest
+ * lists a nameless place remains; articles remain without their author. Images are purged by the
+ * daily job. The journal records the erasure without the address, unless the person requested it.
+ * Resolves once no server process serves a page of theirs any more. A second call throws
+ * `user_not_found`.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`, `last_admin`
  */
 export async function eraseAccount(

@@ -302,7 +302,9 @@ interface WantedRecipients extends Pick<RecipientListQuery, 'status'> {
   readonly limit: number;
 }
 
-/** Numbers of an announcement's batches in the order of their guests, without those that have none. */
+/**
+ * Numbers of an announcement's batches in the order of their guests, without those that have none.
+ */
 async function findBatchesWith(
   db: Queryable,
   announcementId: string,

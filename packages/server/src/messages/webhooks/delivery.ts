@@ -52,9 +52,9 @@ const LONGEST_PAUSE_MS = 24 * HOUR * (1 + JITTER);
 const FAILS_FOR_MS = 5 * 24 * HOUR;
 
 /**
- * Calls webhooks, one delivery of each at a time and those of one subject in order. Slow and failing
- * ones have slots of their own, so that the others never wait for them. At least once: a killed
- * process repeats at most what was under way, under the same id.
+ * Calls webhooks, one delivery of each at a time and those of one subject in order. Slow and
+ * failing ones have slots of their own, so that the others never wait for them. At least once: a
+ * killed process repeats at most what was under way, under the same id.
  */
 export function deliverWebhooks(
   deps: Sending,

@@ -95,7 +95,10 @@ export async function listDueDeletions(
   return rows.map(({ accountId, reason }) => ({ accountId, reason }));
 }
 
-/** An account with its sessions, devices, passkeys and changes of address, for its owner; null when there is none. */
+/**
+ * An account with its sessions, devices, passkeys and changes of address, for its owner; null when
+ * there is none.
+ */
 export async function exportAccountData(db: Queryable, accountId: string) {
   const account = await findOwnAccount(db, accountId);
   if (account === null) return null;

@@ -221,7 +221,9 @@ async function issueChallenge(
   return new Uint8Array(Buffer.from(token, 'base64url'));
 }
 
-/** A challenge is consumed by the first answer, right or wrong, of the ceremony it was issued for. */
+/**
+ * A challenge is consumed by the first answer, right or wrong, of the ceremony it was issued for.
+ */
 const consumeChallenge = (
   { db, now }: Pick<Deps, 'db' | 'now'>,
   challenge: string,

@@ -162,8 +162,9 @@ export async function revokeOtherSessions(deps: Pick<Deps, 'db'>, actor: Actor):
 }
 
 /**
- * Purges expired sessions, challenges of passkeys and e-mailed links, address changes not confirmed in time, and those
- * whose former address has been notified, and devices that nobody signs in with any more.
+ * Purges expired sessions, challenges of passkeys and e-mailed links, address changes not confirmed
+ * in time, and those whose former address has been notified, and devices that nobody signs in with
+ * any more.
  */
 export async function purgeSessions(db: Queryable, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);

@@ -194,9 +194,9 @@ function isUnproven(
 
 /**
  * Revokes what a stranger may have set up with an address that is not theirs: sessions, passkeys
- * and an authenticator from before the address was confirmed, and a pending change of address. Called when
- * the owner proves their identity, or gets more rights. True when an active second factor was
- * removed.
+ * and an authenticator from before the address was confirmed, and a pending change of address.
+ * Called when the owner proves their identity, or gets more rights. True when an active second
+ * factor was removed.
  */
 export async function revokeUnprovenAccess(tx: Queryable, account: Account): Promise<boolean> {
   const { id, emailVerifiedAt } = account;

@@ -197,9 +197,9 @@ export async function resumeUser(
 
 /**
  * Removes an account's second factor and its passkeys because its owner has lost them or a stranger
- * set them up. The password alone suffices again, every session ends, a pending change of address is withdrawn and
- * the owner is notified by e-mail. Idempotent. Refused for the caller's own account, which requires
- * a code.
+ * set them up. The password alone suffices again, every session ends, a pending change of address
+ * is withdrawn and the owner is notified by e-mail. Idempotent. Refused for the caller's own
+ * account, which requires a code.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `own_account`
  */
 export async function removeUserSecondFactor(

@@ -27,9 +27,9 @@ interface TeamChange {
 }
 
 /**
- * Records a change of a team in its journal, and e-mails those whom it concerns: all owners when the
- * pro profile changes hands, the person itself otherwise, unless they did it themselves. Call it last
- * in the transaction of the change, so that neither exists without the other.
+ * Records a change of a team in its journal, and e-mails those whom it concerns: all owners when
+ * the pro profile changes hands, the person itself otherwise, unless they did it themselves. Call
+ * it last in the transaction of the change, so that neither exists without the other.
  */
 export async function recordTeamChange(
   deps: Pick<Deps, 'now'>,

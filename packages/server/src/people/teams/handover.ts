@@ -17,9 +17,9 @@ import {
 } from './store.ts';
 
 /**
- * The organiser's own account hands the pro profile over to a person of its team, and stays in it as
- * an owner. Events, guests, subscription and invoices belong to the organiser and follow. All owners
- * get an e-mail.
+ * The organiser's own account hands the pro profile over to a person of its team, and stays in it
+ * as an owner. Events, guests, subscription and invoices belong to the organiser and follow. All
+ * owners get an e-mail.
  * @throws AppError as `changeTeam`; `not_first_owner`, `not_found`, `heir_not_ready`
  */
 export function handOverTeam(deps: Pick<Deps, 'db' | 'now'>, actor: Actor, memberId: string): Promise<Team> {

@@ -40,8 +40,8 @@ const DAY_MS = 24 * 3_600_000;
 type Sending = Pick<Deps, 'db' | 'limiter' | 'now'>;
 
 /**
- * Invites addresses into the caller's team, all or none; each gets an e-mail with a link. An address
- * that was invited already gets another link, and its former one ends.
+ * Invites addresses into the caller's team, all or none; each gets an e-mail with a link. An
+ * address that was invited already gets another link, and its former one ends.
  * @throws AppError as `changeTeam`; `confirmation_required`, `already_in_team`, `team_full`,
  * `too_many_attempts` (60 e-mails a day)
  */

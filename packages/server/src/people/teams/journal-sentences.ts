@@ -25,8 +25,8 @@ const own = (text: string): Sentence => ({ text, isOwn: true });
 
 /**
  * What the journal of a team says of each call that changes something for an organiser. Null for
- * one that changes nothing yet: a preview, or a page of the payment provider. No amounts, no names of
- * guests.
+ * one that changes nothing yet: a preview, or a page of the payment provider. No amounts, no names
+ * of guests.
  */
 const ofCalls: Partial<Record<Call, Sentence | null>> = {
   createEvent: { text: 'a créé {un événement}', names: 'body' },

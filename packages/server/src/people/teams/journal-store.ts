@@ -9,8 +9,8 @@ import { organisers, publicName } from '../organisers/read-model.ts';
 export type NewTeamEntry = typeof teamJournal.$inferInsert & { readonly createdAt: Date };
 
 /**
- * The name of a person as their team reads it; null once their account is erased. For queries with a
- * join: without one, its columns would be ambiguous.
+ * The name of a person as their team reads it; null once their account is erased. For queries with
+ * a join: without one, its columns would be ambiguous.
  */
 const nameOf = (accountId: SQLWrapper): SQL<string | null> => sql<string | null>`(
   SELECT coalesce(

@@ -227,7 +227,9 @@ export function forgetInvitations(tx: Queryable, email: string): Promise<void> {
   return deleteInvitationsTo(tx, email);
 }
 
-/** The teams of a person, the invitations to their address and what they did, for their data export. */
+/**
+ * The teams of a person, the invitations to their address and what they did, for their data export.
+ */
 export async function exportTeamData(db: Queryable, person: Parameters<typeof findTeamData>[1]) {
   const { memberships, invitations } = await findTeamData(db, person);
   return { memberships, invitations, entries: await findEntriesOf(db, person.accountId) };

@@ -171,8 +171,8 @@ export const events = pgTable(
       .with({ fastupdate: false })
       .concurrently(),
     // The agenda, everywhere and around a place, as index-only scans. The migration adds INCLUDE
-    // (latitude, longitude, price_cents, minimum_age, access_wheelchair, admission, type, searched) to
-    // both, which the library cannot express.
+    // (latitude, longitude, price_cents, minimum_age, access_wheelchair, admission, type, searched)
+    // to both, which the library cannot express.
     index('events_agenda_begin_idx')
       .on(table.beginDate, table.id)
       .concurrently()

@@ -57,8 +57,8 @@ export const teamInvitations = pgTable(
 );
 
 /**
- * What was done for an organiser, and by whom, for a year. Names of events are copied, because events
- * may be deleted; those of people are read from their accounts, and end with them.
+ * What was done for an organiser, and by whom, for a year. Names of events are copied, because
+ * events may be deleted; those of people are read from their accounts, and end with them.
  */
 export const teamJournal = pgTable(
   'team_journal',
