@@ -439,6 +439,7 @@ export const errorCatalogue = {
     message:
       'Cette personne doit d’abord confirmer son adresse e-mail, et ne pas avoir de profil pro à elle.',
   },
+  heir_not_found: { status: 404, message: 'Aucun compte n’a cette adresse e-mail.' },
   last_owner: {
     status: 409,
     message: 'L’équipe ne peut pas rester sans propriétaire : transmettez-la d’abord.',

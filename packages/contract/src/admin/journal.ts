@@ -31,6 +31,7 @@ export const journalActionLabels = {
   'account.send-reset': 'Lien de mot de passe envoyé',
   'account.end-sessions': 'Sessions fermées',
   'account.remove-second-factor': 'Double authentification retirée',
+  'account.hand-over': 'Profil pro remis à un autre compte',
   'account.synchronise': 'Abonnement synchronisé',
   'account.handle-report': 'Signalement traité',
   'account.remove-picture': 'Photo retirée',

@@ -175,6 +175,20 @@ export const adminUserEndpoints = {
     answer: userDetailSchema,
     errors: ['user_not_found', 'own_account'],
   }),
+  recoverTeam: endpoint({
+    method: 'POST',
+    path: '/admin/users/:id/team-handover',
+    tag,
+    summary:
+      'Remet le profil pro d’un compte à un autre, quand la personne qui le tenait ne peut plus le faire.',
+    details:
+      'Événements, invités, abonnement et factures suivent. L’autre compte doit avoir confirmé son adresse et ne pas avoir de profil pro. Le compte d’avant reste dans l’équipe avec le rôle « Organise », sans ses clés de l’API. Lui et tous les propriétaires sont prévenus par e-mail.',
+    access: 'admin',
+    params,
+    body: z.object({ email: emailSchema.describe('L’adresse du compte qui tiendra le profil pro.') }),
+    answer: userDetailSchema,
+    errors: ['user_not_found', 'organiser_not_found', 'heir_not_ready', 'heir_not_found'],
+  }),
   exportUser: endpoint({
     method: 'GET',
     path: '/admin/users/:id/export',

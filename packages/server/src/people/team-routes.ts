@@ -1,7 +1,8 @@
+import { adminUserEndpoints } from '@lampion/contract/people/admin-users';
 import { teamEndpoints } from '@lampion/contract/people/teams';
 import type { Deps } from '../deps.ts';
 import type { Route } from '../platform/http/api.ts';
-import { handOverTeam } from './teams/handover.ts';
+import { handOverTeam, recoverTeam } from './teams/handover.ts';
 import {
   acceptInvitation,
   inviteToTeam,
@@ -34,6 +35,9 @@ export function teamRoutes(route: Route, deps: Deps): void {
     return null;
   });
   route(teamEndpoints.handOverTeam, ({ actor, body }) => handOverTeam(deps, actor, body.memberId));
+  route(adminUserEndpoints.recoverTeam, ({ actor, params, body }) =>
+    recoverTeam(deps, actor, params.id, body.email),
+  );
   route(teamEndpoints.lookAtTeamInvitation, ({ body }) => lookAtInvitation(deps, body.token));
   route(teamEndpoints.acceptTeamInvitation, ({ actor, body }) => acceptInvitation(deps, actor, body.token));
 }

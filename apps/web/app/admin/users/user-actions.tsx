@@ -10,6 +10,7 @@ import {
   ShieldPlus,
   Trash2,
   Undo2,
+  UserRoundCog,
 } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -22,6 +23,7 @@ import { TextField } from '../../ui/forms/input.tsx';
 import { Icon } from '../../ui/graphics.tsx';
 import { useTask } from '../../ui/use-task.ts';
 import { ReasonDialog, type TypedReasons } from '../reason-fields.tsx';
+import { RecoverTeamDialog } from './recover-team.tsx';
 import { nameUser } from './user-labels.ts';
 
 /** Why some actions on this account are not allowed, in a sentence; undefined when all are. */
@@ -34,11 +36,12 @@ function explainLimits({ isSelf, isLastAdmin }: UserDetail): string | undefined 
 
 /** Actions confirmed by typing the account's address. */
 type Typed = 'export' | 'erase';
+type WithForm = Typed | 'recoverTeam' | 'suspend';
 
 /** The actions on an account. Those that its owner would notice require a confirmation. */
 export function UserActions({ user }: { user: UserDetail }) {
   const actions = useUserActions(user);
-  const [asked, setAsked] = useState<Question | Typed | 'suspend'>();
+  const [asked, setAsked] = useState<Question | WithForm>();
   const navigate = useNavigate();
   const close = () => setAsked(undefined);
   const isProtected = user.isSelf || user.isLastAdmin;
@@ -69,6 +72,12 @@ export function UserActions({ user }: { user: UserDetail }) {
           <Icon of={Download} />
           Exporter les données
         </Button>
+        {user.organiser && (
+          <Button onClick={() => setAsked('recoverTeam')}>
+            <Icon of={UserRoundCog} />
+            Remettre le profil pro
+          </Button>
+        )}
         {user.role === 'admin' ? (
           <Button onClick={() => setAsked('revokeAdmin')} disabled={user.isLastAdmin}>
             <Icon of={ShieldMinus} />
@@ -96,7 +105,7 @@ export function UserActions({ user }: { user: UserDetail }) {
           Supprimer le compte
         </Button>
       </div>
-      {asked && asked !== 'erase' && asked !== 'export' && asked !== 'suspend' && (
+      {isQuestion(asked) && (
         <ConfirmDialog
           isOpen
           onOpenChange={close}
@@ -105,6 +114,7 @@ export function UserActions({ user }: { user: UserDetail }) {
           onConfirm={() => void actions[asked]().then(close)}
         />
       )}
+      {asked === 'recoverTeam' && <RecoverTeamDialog user={user} onClose={close} />}
       {asked === 'suspend' && (
         <ReasonDialog
           title="Suspendre ce compte ?"
@@ -250,6 +260,9 @@ const userQuestions = {
 } as const;
 
 export type Question = keyof typeof userQuestions;
+
+const isQuestion = (asked: Question | WithForm | undefined): asked is Question =>
+  asked !== undefined && asked in userQuestions;
 
 interface ExportDialogProps {
   user: UserDetail;

@@ -5,6 +5,7 @@ import { queueEmails } from '../../messages/mail/queue.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import type { EmailComposers } from '../../platform/emails/frame.ts';
 import { renderTeamHandedOver, renderTeamLeft, renderTeamRoleChanged } from '../../platform/emails/teams.ts';
+import { sentences } from './journal-sentences.ts';
 import { deleteEntriesBefore, findNotice, insertEntry } from './journal-store.ts';
 import { findFirstOwner, findMembers, findSeat } from './store.ts';
 
@@ -15,14 +16,17 @@ type TeamAction =
   | 'handOverTeam'
   | 'leaveTeam'
   | 'passOnTeam'
+  | 'recoverTeam'
   | 'removeTeamMember';
 
 interface TeamChange {
   readonly organiserId: string;
   readonly action: TeamAction;
-  /** Who did it; null for an account that is being erased. */
+  /** Who did it; null for an account that is being erased, and for the administration. */
   readonly accountId: string | null;
   readonly concernedId: string;
+  /** The account that holds the pro profile no more without having wanted it. */
+  readonly formerId?: string;
   readonly role?: TeamRole;
 }
 
@@ -36,11 +40,13 @@ export async function recordTeamChange(
   tx: Queryable,
   change: TeamChange,
 ): Promise<void> {
-  const { organiserId, action, accountId, concernedId } = change;
+  const { formerId, ...entry } = change;
+  const { organiserId, action, accountId, concernedId } = entry;
   const entryId = uuidv7();
-  await insertEntry(tx, { ...change, id: entryId, createdAt: deps.now() });
-  const isHandover = action === 'handOverTeam' || action === 'passOnTeam';
-  const people = isHandover ? await findOwners(tx, organiserId) : [concernedId];
+  await insertEntry(tx, { ...entry, id: entryId, createdAt: deps.now() });
+  const isHandover = action === 'handOverTeam' || action === 'passOnTeam' || action === 'recoverTeam';
+  const owners = isHandover ? await findOwners(tx, organiserId) : [concernedId];
+  const people = formerId === undefined ? owners : [...owners, formerId];
   const readers = isHandover ? people : people.filter((id) => id !== accountId);
   const emails = readers.map((id) => ({ template: 'team-change' as const, id: `${entryId} ${id}` }));
   await queueEmails(deps, tx, emails);
@@ -66,7 +72,8 @@ export function teamChangeEmails({
       const notice = await findNotice(db, entryId, readerId);
       if (notice === null) return null;
       const { to, action, role, organiserId, concernedId } = notice;
-      const news = { ...notice, url: `${config.PUBLIC_URL}/pro/team` };
+      const by = sentences[action]?.by ?? notice.by;
+      const news = { ...notice, by, url: `${config.PUBLIC_URL}/pro/team` };
       if (action === 'removeTeamMember') return { to, ...renderTeamLeft(news) };
       if (role === null) {
         const isHeir = concernedId === readerId;

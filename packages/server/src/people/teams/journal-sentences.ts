@@ -9,6 +9,8 @@ export type TeamObject = 'body' | 'event' | 'series';
 interface Sentence {
   /** Follows the person's name. Braces hold what is said for want of a name. */
   readonly text: string;
+  /** Who does it, if nobody of the team. */
+  readonly by?: string;
   readonly names?: TeamObject;
   /** Written by the use case, with the person concerned, and not for each call. */
   readonly isOwn?: true;
@@ -120,6 +122,7 @@ const ofCalls: Partial<Record<Call, Sentence | null>> = {
 export const sentences: Readonly<Record<string, Sentence | null>> = {
   ...ofCalls,
   passOnTeam: own('a supprimé son compte, et {quelqu’un} tient maintenant le profil pro'),
+  recoverTeam: { ...own('a remis le profil pro à {quelqu’un}'), by: 'L’équipe de Lampion' },
 };
 
 interface Said {

@@ -134,7 +134,7 @@ export async function listTeamJournal(
   return {
     items: rows.map(({ id: _id, who, keyName, createdAt, ...said }) => ({
       _id,
-      who: keyName ?? who,
+      who: keyName ?? sentences[said.action]?.by ?? who,
       isKey: keyName !== null,
       what: describeEntry(said),
       createdAt: createdAt.toISOString(),

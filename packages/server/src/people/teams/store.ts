@@ -110,6 +110,22 @@ export function findMembers(db: Queryable, organiserId: string) {
     .orderBy(asc(teamMembers.id));
 }
 
+/** Whether an account could hold a pro profile; requires a left join of its own one. */
+const isReady = and(isNull(organisers.id), isNull(accounts.suspendedAt), isNotNull(accounts.emailVerifiedAt));
+
+/** The account of an address, and whether it could hold a pro profile; null without one. */
+export async function findHeirByEmail(
+  tx: Queryable,
+  email: string,
+): Promise<{ accountId: string; isReady: boolean } | null> {
+  const [row] = await tx
+    .select({ accountId: accounts.id, isReady: sql<boolean>`${isReady}` })
+    .from(accounts)
+    .leftJoin(organisers, eq(organisers.accountId, accounts.id))
+    .where(eq(accounts.email, email));
+  return row ?? null;
+}
+
 /**
  * The people of a team who could hold its pro profile, those who came first before others: a
  * confirmed address, no pro profile, not suspended.
@@ -125,15 +141,7 @@ export async function findHeirs(
     .from(teamMembers)
     .innerJoin(accounts, eq(accounts.id, teamMembers.accountId))
     .leftJoin(organisers, eq(organisers.accountId, accounts.id))
-    .where(
-      and(
-        eq(teamMembers.organiserId, organiserId),
-        isIt,
-        isNull(organisers.id),
-        isNull(accounts.suspendedAt),
-        isNotNull(accounts.emailVerifiedAt),
-      ),
-    )
+    .where(and(eq(teamMembers.organiserId, organiserId), isIt, isReady))
     .orderBy(asc(teamMembers.id));
 }
 

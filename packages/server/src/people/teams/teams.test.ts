@@ -18,7 +18,15 @@ import {
 import { buildTestServer, deliverTo, type TestServer } from '../../testing/build-test-server.ts';
 import { countRows } from '../../testing/database/count-rows.ts';
 import { requestOf } from '../../testing/endpoint-input.ts';
-import { createAccount, createEvent, createGuest, createOrganiser, signIn } from '../../testing/factories.ts';
+import {
+  createAccount,
+  createAdminActor,
+  createEvent,
+  createGuest,
+  createOrganiser,
+  readJournal,
+  signIn,
+} from '../../testing/factories.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -300,6 +308,56 @@ describe('the pro profile of a team', () => {
     expect(await ownerOf()).toBe(first.account.id);
     expect((await call('GET', `/pro/events/${id}`, first.session)).body.json().own).toBeDefined();
     await eraseAccount(server.deps, system, first.account.id);
+  });
+});
+
+describe('recovering a pro profile', () => {
+  it('gives it to an account that can hold it, and leaves the former one no right of an owner', async () => {
+    const other = await addMember('owner');
+    const heir = await createAccount(server.deps, { displayName: 'Inès', emailVerifiedAt: new Date() });
+    const [former] = await server.deps.db.select().from(accounts).where(eq(accounts.id, organiser.accountId));
+    const admin = await createAdminActor(server.deps);
+    const nour = await signIn(server.deps, admin.accountId);
+    const { key } = (
+      await call('POST', '/pro/api-keys', owner, { name: 'Borne', scopes: ['read'] })
+    ).body.json();
+    const recover = (email: string) =>
+      call('POST', `/admin/users/${organiser.accountId}/team-handover`, nour, { email });
+
+    const unconfirmed = await createAccount(server.deps, { emailVerifiedAt: null });
+    const suspended = await createAccount(server.deps, {
+      emailVerifiedAt: new Date(),
+      suspendedAt: new Date(),
+    });
+    const busy = await createAccount(server.deps, { emailVerifiedAt: new Date() });
+    await createOrganiser(server.deps, { accountId: busy.id });
+    for (const { email } of [unconfirmed, suspended, busy, { email: former?.email ?? '' }])
+      expect(await recover(email)).toMatchObject({ status: 409, code: 'heir_not_ready' });
+    expect(await recover('personne@exemple.fr')).toMatchObject({ status: 404, code: 'heir_not_found' });
+    expect((await call('GET', '/pro/events', owner)).status).toBe(200);
+
+    expect((await recover(heir.email.toUpperCase())).status).toBe(200);
+    expect(await recover(heir.email)).toMatchObject({ code: 'organiser_not_found' });
+    const heirSession = await signIn(server.deps, heir.id);
+    const { members } = await readTeam(heirSession);
+    expect(members.map(({ email, role }) => [email, role])).toEqual([
+      [heir.email, 'owner'],
+      [other.account.email, 'owner'],
+      [former?.email, 'manager'],
+    ]);
+    const bearer = { authorization: `Bearer ${key}` };
+    expect((await call('GET', '/pro/events', bearer)).status).toBe(401);
+    expect(await call('GET', '/pro/api-keys', forTeam(owner))).toMatchObject({ code: 'role_missing' });
+    for (const { email } of [heir, other.account, { email: former?.email ?? '' }]) {
+      const [mail, ...more] = await deliverTo(server, email);
+      expect(mail?.text).toMatch(/L’équipe de Lampion/);
+      expect(more).toEqual([]);
+    }
+    const { items } = (await call('GET', '/pro/team/journal', heirSession)).body.json();
+    expect(items[0]).toMatchObject({ who: 'L’équipe de Lampion', what: 'a remis le profil pro à Inès' });
+    const entries = await readJournal(server.deps, organiser.accountId);
+    expect(entries.map(({ action }) => action)).toEqual(['account.hand-over']);
+    expect(JSON.stringify(entries)).not.toContain(heir.email);
   });
 });
 

@@ -111,7 +111,7 @@ interface TeamHandover extends TeamNews {
   readonly isHeir: boolean;
 }
 
-/** To each owner of a team, when the pro profile passes to another account. */
+/** To each owner of a team, and who held it before, when the pro profile passes on. */
 export function renderTeamHandedOver({ organiserName, by, url, heir, isHeir }: TeamHandover): EmailContent {
   const whom = isHeir ? 'votre compte' : `le compte de ${heir}`;
   return renderEmail({
@@ -124,7 +124,7 @@ export function renderTeamHandedOver({ organiserName, by, url, heir, isHeir }: T
       { kind: 'text', text: 'Bonjour,' },
       {
         kind: 'text',
-        text: `Le profil pro d’une équipe dont vous êtes propriétaire passe à ${whom}. Événements, abonnement et factures suivent.`,
+        text: `Le profil pro d’une de vos équipes passe à ${whom}. Événements, abonnement et factures suivent.`,
       },
       {
         kind: 'facts',
