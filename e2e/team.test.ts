@@ -31,6 +31,16 @@ journey(
     await helper.getByRole('link', { name: 'Liste pour l’entrée' }).click();
     await heading(helper, /^Entrée/).waitFor();
     await expectUsable(helper);
+    await helper.getByRole('link', { name: 'Ouvrir la porte' }).click();
+    const stored = helper.waitForResponse((answer) => answer.url().endsWith('/door/entries') && answer.ok());
+    await helper
+      .getByRole('button', { name: / entre$/ })
+      .first()
+      .click();
+    await stored;
+    await helper.goto('/pro/series');
+    await heading(helper, 'Pas avec votre rôle').waitFor();
+    await expectUsable(helper);
     await helper.goto('/pro/team');
     await helper.getByText(/Votre rôle chez/).waitFor();
     await expectUsable(helper);
@@ -43,6 +53,7 @@ journey(
     expect((await create.json()).code).toBe('role_missing');
 
     await owner.reload();
+    await owner.getByText(/a tenu l’entrée pour/).waitFor();
     await owner.getByLabel(/^Rôle de/).selectOption('Lecture');
     await toast(owner, 'Rôle changé').waitFor();
     const door = await helper.request.get('/api/pro/followers', { headers });

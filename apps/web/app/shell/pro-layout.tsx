@@ -35,7 +35,15 @@ import { useTask } from '../ui/use-task.ts';
 import type { Route } from './+types/pro-layout';
 import { areaLinks } from './area-links.ts';
 import { proWaitings } from './pro-skeletons.tsx';
-import { enterTeam, loadTeams, type ProTeams, TeamProvider, TeamSwitch } from './pro-team.tsx';
+import {
+  enterTeam,
+  loadTeams,
+  type ProTeams,
+  ScreenForRight,
+  TeamProvider,
+  TeamSwitch,
+  useLeftTeam,
+} from './pro-team.tsx';
 
 export const handle: PageHandle = { themes: 'area', theme: 'light' };
 export const links = areaLinks;
@@ -70,7 +78,9 @@ export default function ProLayout({ loaderData: { account, teams, notice } }: Ro
         <OutdatedBanner />
         {!account.isEmailVerified && <ConfirmEmailNotice email={account.email} />}
         <ProNotice kind={notice} />
-        <AreaOutlet waitings={proWaitings} />
+        <ScreenForRight>
+          <AreaOutlet waitings={proWaitings} />
+        </ScreenForRight>
         <Toaster />
       </ProShell>
     </TeamProvider>
@@ -78,7 +88,9 @@ export default function ProLayout({ loaderData: { account, teams, notice } }: Ro
 }
 
 export function ErrorBoundary() {
-  if (!isOffline(useRouteError())) return <AreaError signInPath="/login" />;
+  const error = useRouteError();
+  useLeftTeam(error);
+  if (!isOffline(error)) return <AreaError signInPath="/login" />;
   return (
     <ProShell account={null}>
       <ScreenError home={{ to: '/pro', label: 'Retour au tableau de bord' }}>

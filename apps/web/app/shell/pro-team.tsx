@@ -1,12 +1,14 @@
 import { fr } from '@lampion/contract/french';
 import { type Right, rightsOfRole } from '@lampion/contract/people/rules/team-rights';
 import { type TeamMembership, teamEndpoints, teamRoles } from '@lampion/contract/people/teams';
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
-import { type MiddlewareFunction, useRevalidator } from 'react-router';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type MiddlewareFunction, matchPath, useLocation, useRevalidator } from 'react-router';
 import { ApiError, callApi } from '../platform/api.ts';
 import { readKeptAccount, readToken } from '../platform/session/session.ts';
 import { chooseTeam, readTeam, switchTeam, TEAM_REFUSED } from '../platform/session/team-choice.ts';
+import { LinkButton } from '../ui/button.tsx';
 import { Select } from '../ui/forms/choices.tsx';
+import { Lamp } from '../ui/graphics.tsx';
 
 /** The person's teams, and the one this page acts for. */
 export interface ProTeams {
@@ -31,19 +33,29 @@ export const enterTeam: MiddlewareFunction = async (_args, next) => {
 };
 
 /**
- * The teams of the person, and which one this page is for. One they are no longer in is left: then
- * the page says so instead of showing another.
+ * The teams of the person, and which one this page is for. When they are no longer in that one, the
+ * page says so instead of showing another: `useLeftTeam`.
  * @throws ApiError `not_in_team`
  */
 export async function loadTeams(signal: AbortSignal): Promise<ProTeams> {
-  const teams = await callApi(teamEndpoints.listTeams, { signal });
   const wanted = readTeam();
+  const teams = await callApi(teamEndpoints.listTeams, { signal });
   const own = teams.find(({ isFirstOwner }) => isFirstOwner) ?? null;
   if (wanted === null) return { teams, current: own };
   const current = teams.find(({ _id }) => _id === wanted);
   if (current !== undefined) return { teams, current };
-  chooseTeam(null);
   throw new ApiError(403, 'not_in_team', 'Vous n’êtes plus dans cette équipe.');
+}
+
+/**
+ * Leaves the page's team once the person has read that they are no longer in it; before, another
+ * load on its way would answer for their own space.
+ */
+export function useLeftTeam(error: unknown): void {
+  const isLeft = error instanceof ApiError && error.code === 'not_in_team';
+  useEffect(() => {
+    if (isLeft) chooseTeam(null);
+  }, [isLeft]);
 }
 
 const AGAIN_MS = 5000;
@@ -77,6 +89,53 @@ export const useTeam = (): TeamMembership | null => useContext(Current);
 export function useRight(right: Right): boolean {
   const team = useTeam();
   return team === null || rightsOfRole[team.role].includes(right);
+}
+
+/** What a screen as a whole needs, by its address, the first that matches counts. */
+const rightsOfScreens: readonly (readonly [pattern: string, right: Right])[] = [
+  ['/pro/events/new', 'events'],
+  ['/pro/events/:id/edit', 'events'],
+  ['/pro/events/:id/file', 'events'],
+  ['/pro/events/:id/arrivals', 'door'],
+  ['/pro/events/:id/door', 'door'],
+  ['/pro/events/:id/morning-after', 'night'],
+  ['/pro/events/:id/album', 'night'],
+  ['/pro/events/:id/notification', 'messages'],
+  ['/pro/series/*', 'events'],
+  ['/pro/followers', 'guests'],
+  ['/pro/profile', 'profile'],
+  ['/pro/connections/*', 'owner'],
+  ['/pro/order', 'owner'],
+  ['/pro/termination', 'owner'],
+  ['/pro/withdrawal', 'owner'],
+];
+
+/**
+ * Shows a screen only to a role that can use it. A role that changes while the screen is open
+ * leaves it there, with what was typed: the server refuses what is sent from then on.
+ */
+export function ScreenForRight({ children }: { children: ReactNode }) {
+  const team = useTeam();
+  const { pathname } = useLocation();
+  const right = rightsOfScreens.find(([pattern]) => matchPath(pattern, pathname))?.[1];
+  const isRefused = team !== null && right !== undefined && !rightsOfRole[team.role].includes(right);
+  const [arrival, setArrival] = useState({ pathname, isRefused });
+  if (arrival.pathname !== pathname) setArrival({ pathname, isRefused });
+  if (team === null || !isRefused || !arrival.isRefused) return children;
+  return (
+    <div className="screen-error">
+      <Lamp isLit={false} className="area-error-lamp" />
+      <h1 className="display">Pas avec votre rôle</h1>
+      <p>
+        {fr(
+          `Chez ${team.name}, vous avez le rôle « ${teamRoles[team.role].label} », qui n’ouvre pas cette page. Demandez à une ou un propriétaire.`,
+        )}
+      </p>
+      <div className="actions">
+        <LinkButton to="/pro">Retour au tableau de bord</LinkButton>
+      </div>
+    </div>
+  );
 }
 
 /** Shows its content only to a role with the right. */

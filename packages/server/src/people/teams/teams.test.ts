@@ -384,9 +384,8 @@ describe.each(withRight)('$name for a team', ({ endpoint, right }) => {
       const answer = await server.app.inject({ ...request, headers: { ...request.headers, ...as } });
       return [200, 201, 204].includes(answer.statusCode) ? null : answer.json().code;
     };
-    const stranger = forTeam(session, uuidv4());
     const before = await countRows(server.deps);
-    expect(await send(stranger)).toBe('not_in_team');
+    expect(await send(forTeam(session, uuidv4()))).toBe('not_in_team');
     for (const role of teamRoleNames) {
       await server.deps.db.update(teamMembers).set({ role }).where(eq(teamMembers.id, id));
       if (!rightsOfRole[role].includes(right)) expect(await send(headers), role).toBe('role_missing');
