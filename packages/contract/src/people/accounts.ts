@@ -132,7 +132,14 @@ const linkTokenSchema = z
   .max(200, 'Lien incomplet')
   .describe('Ce que le lien de l’e-mail porte après `#token=`.');
 
-const resetPasswordBodySchema = z.object({ token: linkTokenSchema, password: newPasswordSchema });
+const resetPasswordBodySchema = z.object({
+  token: linkTokenSchema,
+  password: newPasswordSchema,
+  removesPasskeys: z
+    .boolean({ error: 'Choisissez oui ou non' })
+    .default(false)
+    .describe('true : retire aussi toutes les clés d’accès du compte, qui l’ouvrent sinon comme avant.'),
+});
 /** A password being chosen, and its owner: by an e-mailed link, or by the address typed with it. */
 export const checkPasswordBodySchema = z.object({
   password: newPasswordSchema,

@@ -92,8 +92,10 @@ const requestSchema = z
   .meta({ id: 'PasskeyRequest' });
 export type PasskeyRequest = z.infer<typeof requestSchema>;
 
+const nameSchema = lineSchema(PASSKEY_NAME_MAX, 'Donnez-lui un nom');
+
 const addPasskeyBodySchema = z.object({
-  name: lineSchema(PASSKEY_NAME_MAX, 'Donnez-lui un nom'),
+  name: nameSchema,
   credential: createdCredentialSchema,
 });
 export type AddPasskeyBody = z.output<typeof addPasskeyBodySchema>;
@@ -138,6 +140,17 @@ export const passkeyEndpoints = {
     answer: passkeySchema,
     status: 201,
     errors: ['passkey_not_added', 'too_many_passkeys'],
+  }),
+  renamePasskey: endpoint({
+    method: 'PATCH',
+    path: '/auth/passkeys/:id',
+    tag,
+    summary: 'Donne un autre nom à une clé d’accès, pour la reconnaître dans la liste.',
+    access: 'signed-in',
+    params: z.object({ id: idSchema }),
+    body: z.object({ name: nameSchema }),
+    answer: passkeySchema,
+    errors: ['not_found'],
   }),
   removePasskey: endpoint({
     method: 'DELETE',

@@ -113,6 +113,9 @@ function registerAccountRoutes(route: Route, deps: Deps): void {
   route(passkeyEndpoints.listPasskeys, ({ actor }) => passkeys.listPasskeys(deps, actor));
   route(passkeyEndpoints.startPasskey, ({ actor, body }) => passkeys.startPasskey(deps, actor, body));
   route(passkeyEndpoints.addPasskey, ({ actor, body }) => passkeys.addPasskey(deps, actor, body));
+  route(passkeyEndpoints.renamePasskey, ({ actor, params, body }) =>
+    passkeys.renamePasskey(deps, actor, params.id, body.name),
+  );
   route(passkeyEndpoints.removePasskey, ({ actor, params }) =>
     passkeys.removePasskey(deps, actor, params.id).then(() => null),
   );

@@ -18,7 +18,7 @@ interface AccountFormProps {
   lead: string;
   submit: string;
   pendingText: string;
-  /** Its only field. */
+  /** Its field, and a choice at most. */
   children: ReactNode;
 }
 

@@ -1,8 +1,10 @@
+import { fr } from '@lampion/contract/french';
 import { accountEndpoints } from '@lampion/contract/people/accounts';
 import { readLinkToken } from '@lampion/contract/people/rules/account-links';
 import { Link, useFetcher } from 'react-router';
 import { callApi, toFormRefusal } from '../../platform/api.ts';
 import { forgetToken } from '../../platform/session/session.ts';
+import { Checkbox } from '../../ui/forms/choices.tsx';
 import type { Route } from './+types/reset-password';
 import { AccountForm, AccountNotice } from './account-form.tsx';
 import { findSignIn } from './after-reset.ts';
@@ -14,17 +16,21 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export async function clientAction({ request }: Route.ClientActionArgs) {
-  const password = String((await request.formData()).get('password'));
+  const typed = await request.formData();
+  const password = String(typed.get('password'));
+  const removesPasskeys = typed.has('removesPasskeys');
   try {
     await callApi(accountEndpoints.resetPassword, {
-      body: { token: readLinkToken(window.location.hash) ?? '', password },
+      body: { token: readLinkToken(window.location.hash) ?? '', password, removesPasskeys },
     });
   } catch (error) {
     return { isDone: false as const, refusal: toFormRefusal(error) };
   }
   forgetToken();
-  return { isDone: true as const };
+  return { isDone: true as const, removesPasskeys };
 }
+
+const CHANGED = 'Votre mot de passe est enregistré, et vos autres appareils sont déconnectés.';
 
 export default function ResetPassword() {
   const fetcher = useFetcher<typeof clientAction>();
@@ -32,7 +38,11 @@ export default function ResetPassword() {
     return (
       <AccountNotice
         title="C’est changé"
-        text="Votre mot de passe est enregistré, et vos autres appareils sont déconnectés."
+        text={
+          fetcher.data.removesPasskeys
+            ? `${CHANGED} Plus aucune clé d’accès n’ouvre votre compte.`
+            : `${CHANGED} Vos clés d’accès, si vous en avez, restent valables.`
+        }
         to={findSignIn()}
         action="Se connecter"
       />
@@ -53,6 +63,13 @@ export default function ResetPassword() {
           label="Nouveau mot de passe"
           hasLink
           error={refusal && (refusal.fields.password ?? refusal.message)}
+        />
+        <Checkbox
+          name="removesPasskeys"
+          label={fr('Retirer aussi mes clés d’accès')}
+          hint={fr(
+            'Sinon elles ouvrent toujours votre compte. À cocher si quelqu’un d’autre a pu s’y connecter.',
+          )}
         />
       </AccountForm>
       {refusal !== undefined && (refusal.code === 'link_expired' || refusal.fields.token !== undefined) && (

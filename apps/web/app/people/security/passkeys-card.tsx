@@ -30,6 +30,7 @@ interface PasskeysCardProps {
 export function PasskeysCard({ passkeys, ...adding }: PasskeysCardProps) {
   const { run, isBusy } = useTask();
   const [isAdding, setAdding] = useState(false);
+  const [renamed, setRenamed] = useState<Passkey | null>(null);
   const [isSupported, setSupported] = useState(true);
   useEffect(() => setSupported('PublicKeyCredential' in window), []);
   const remove = ({ id, name }: Passkey) =>
@@ -56,6 +57,7 @@ export function PasskeysCard({ passkeys, ...adding }: PasskeysCardProps) {
               key={passkey.id}
               passkey={passkey}
               isBusy={isBusy}
+              onRename={() => setRenamed(passkey)}
               onRemove={() => void remove(passkey)}
             />
           ))}
@@ -69,6 +71,7 @@ export function PasskeysCard({ passkeys, ...adding }: PasskeysCardProps) {
         <p>{fr('Ce navigateur ne connaît pas les clés d’accès.')}</p>
       )}
       {isAdding && <AddPasskeyDialog {...adding} onClose={() => setAdding(false)} />}
+      {renamed !== null && <RenamePasskeyDialog passkey={renamed} onClose={() => setRenamed(null)} />}
     </Card>
   );
 }
@@ -76,10 +79,12 @@ export function PasskeysCard({ passkeys, ...adding }: PasskeysCardProps) {
 interface PasskeyRowProps {
   passkey: Passkey;
   isBusy: boolean;
+  onRename: () => void;
   onRemove: () => void;
 }
 
-function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, isBusy, onRemove }: PasskeyRowProps) {
+function PasskeyRow({ passkey, isBusy, onRename, onRemove }: PasskeyRowProps) {
+  const { name, createdAt, lastUsedAt } = passkey;
   const use = lastUsedAt === null ? 'pas encore utilisée' : `utilisée le ${formatDate(lastUsedAt, 'long')}`;
   return (
     <li className="device">
@@ -90,16 +95,58 @@ function PasskeyRow({ passkey: { name, createdAt, lastUsedAt }, isBusy, onRemove
           Ajoutée le {formatDate(createdAt, 'long')}, {use}
         </small>
       </span>
-      <Button
-        size="small"
-        variant="danger"
-        disabled={isBusy}
-        aria-label={`Retirer ${name}`}
-        onClick={onRemove}
-      >
-        Retirer
-      </Button>
+      <span className="device-actions">
+        <Button size="small" disabled={isBusy} aria-label={`Renommer ${name}`} onClick={onRename}>
+          Renommer
+        </Button>
+        <Button
+          size="small"
+          variant="danger"
+          disabled={isBusy}
+          aria-label={`Retirer ${name}`}
+          onClick={onRemove}
+        >
+          Retirer
+        </Button>
+      </span>
     </li>
+  );
+}
+
+/** Gives a passkey another name. One that is gone by now is refused in the dialog. */
+function RenamePasskeyDialog({ passkey, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { ask, isBusy, refusal, fault } = useAsk();
+  const { revalidate } = useRevalidator();
+  const [name, setName] = useState(passkey.name);
+  async function submit() {
+    const { id } = passkey;
+    const saved = await ask(() =>
+      callApi(passkeyEndpoints.renamePasskey, { params: { id }, body: { name } }),
+    );
+    if (!saved) return;
+    onClose();
+    notify({ title: 'Clé d’accès renommée', text: `Elle s’appelle maintenant ${saved.name}.` });
+    await revalidate();
+  }
+  return (
+    <FormDialog
+      title="Renommer la clé d’accès"
+      onClose={onClose}
+      onSubmit={submit}
+      submit="Enregistrer"
+      pendingText={isBusy ? 'Un instant…' : undefined}
+      fault={refusal}
+    >
+      <TextField
+        name="name"
+        label="Son nom"
+        autoComplete="off"
+        maxLength={PASSKEY_NAME_MAX}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        error={fault}
+      />
+    </FormDialog>
   );
 }
 

@@ -80,6 +80,19 @@ export async function touchPasskey(
   return rows.length > 0;
 }
 
+/** Null when the account has no such passkey. */
+export async function updatePasskeyName(
+  db: Queryable,
+  { id, accountId, name }: Pick<PasskeyRow, 'accountId' | 'id' | 'name'>,
+): Promise<PasskeyRow | null> {
+  const [row] = await db
+    .update(passkeys)
+    .set({ name })
+    .where(and(eq(passkeys.id, id), eq(passkeys.accountId, accountId)))
+    .returning();
+  return row ?? null;
+}
+
 /** False when the account has no such passkey. */
 export async function deletePasskey(db: Queryable, accountId: string, id: string): Promise<boolean> {
   const rows = await db

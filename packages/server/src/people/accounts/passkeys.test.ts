@@ -36,7 +36,12 @@ beforeEach(() => {
 
 type Headers = Record<string, string>;
 let lastAddress = 0;
-async function ask(method: 'DELETE' | 'GET' | 'POST', path: string, payload?: object, headers: Headers = {}) {
+async function ask(
+  method: 'DELETE' | 'GET' | 'PATCH' | 'POST',
+  path: string,
+  payload?: object,
+  headers: Headers = {},
+) {
   lastAddress += 1;
   const remoteAddress = `10.9.${lastAddress >> 8}.${lastAddress & 255}`;
   const url = `/api/auth/${path}`;
@@ -188,6 +193,39 @@ describe('adding a passkey', () => {
   });
 });
 
+describe('renaming a passkey', () => {
+  const rename = (id: string, name: unknown, { headers }: Person) =>
+    ask('PATCH', `passkeys/${id}`, { name }, headers);
+
+  it('changes its name, and nothing else', async () => {
+    const person = await createPerson();
+    const { authenticator, id } = await addPasskey(person);
+    const other = await addPasskey(person, 0, 'Ordinateur');
+    const renamed = await rename(id, '  Clé du bureau ', person);
+    expect(renamed).toMatchObject({ status: 200, body: { id, name: 'Clé du bureau', lastUsedAt: null } });
+    const { body } = await ask('GET', 'passkeys', undefined, person.headers);
+    const named = body.map((passkey: { id: string; name: string }) => [passkey.id, passkey.name]);
+    expect(new Map(named)).toEqual(new Map([[id, 'Clé du bureau']]).set(other.id, 'Ordinateur'));
+    expect((await login(authenticator.get(await startSignIn()))).status).toBe(200);
+  });
+
+  it('refuses another account’s, a removed one, and names of no or more than 60 characters', async () => {
+    const [person, stranger] = [await createPerson(), await createPerson()];
+    const { id } = await addPasskey(person);
+    expect(await rename(id, 'À moi', stranger)).toMatchObject({ status: 404, body: { code: 'not_found' } });
+    for (const name of ['', ' ', 'a'.repeat(61), 5]) {
+      const refused = await rename(id, name, person);
+      expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+      expect(refused.body.errors).toMatchObject([{ path: 'name' }]);
+    }
+    const { body } = await ask('GET', 'passkeys', undefined, person.headers);
+    expect(body).toMatchObject([{ name: 'Téléphone' }]);
+    expect((await rename(id, 'a'.repeat(60), person)).status).toBe(200);
+    await ask('DELETE', `passkeys/${id}`, undefined, person.headers);
+    expect((await rename(id, 'Clé', person)).status).toBe(404);
+  });
+});
+
 describe('signing in with a passkey', () => {
   it.each([
     ['another origin', { origin: 'https://lampion.example.net' }],
@@ -286,5 +324,26 @@ describe('signing in with a passkey', () => {
     const reset = await ask('POST', 'reset-password', { token: tokenIn(mails.at(-1)), password: next });
     expect(reset.status).toBe(204);
     expect((await login(authenticator.get(await startSignIn()))).status).toBe(401);
+  });
+
+  it('outlives a reset of the password, unless its owner removes it with it', async () => {
+    const person = await createPerson();
+    const { authenticator } = await addPasskey(person);
+    const reset = async (next: string, more: object) => {
+      await ask('POST', 'forgotten-password', { email: person.email });
+      const token = tokenIn((await deliverTo(server, person.email)).at(-1));
+      return ask('POST', 'reset-password', { token, password: next, ...more });
+    };
+    expect((await reset('la lune danse sur le canal', {})).status).toBe(204);
+    expect((await login(authenticator.get(await startSignIn()))).status).toBe(200);
+    now = new Date(now.getTime() + 61_000);
+    server.setNow(now);
+    const bad = await reset('la pluie chante sur les toits', { removesPasskeys: 'oui' });
+    expect(bad).toMatchObject({ status: 400, body: { errors: [{ path: 'removesPasskeys' }] } });
+    const other = await createPerson();
+    const untouched = await addPasskey(other);
+    expect((await reset('la pluie chante sur les toits', { removesPasskeys: true })).status).toBe(204);
+    expect((await login(authenticator.get(await startSignIn()))).status).toBe(401);
+    expect((await login(untouched.authenticator.get(await startSignIn()))).status).toBe(200);
   });
 });

@@ -28,6 +28,7 @@ import {
   type PasskeyRow,
   takeChallenge,
   touchPasskey,
+  updatePasskeyName,
 } from './passkey-store.ts';
 import { checkCurrentPassword } from './password-checks.ts';
 import { checkMaySignIn } from './policy.ts';
@@ -120,6 +121,21 @@ export async function addPasskey(
     await queueEmail(deps, tx, { template: 'passkey-added', id: row.id });
     return toPasskey(row);
   });
+}
+
+/**
+ * Gives one of the actor's passkeys another name. Idempotent.
+ * @throws AppError `not_authenticated`, `not_found` (another account's, or removed)
+ */
+export async function renamePasskey(
+  { db }: Pick<Deps, 'db'>,
+  actor: Actor,
+  id: string,
+  name: string,
+): Promise<Passkey> {
+  const row = await updatePasskeyName(db, { id, accountId: requireAccount(actor).accountId, name });
+  if (row === null) throw new AppError('not_found');
+  return toPasskey(row);
 }
 
 /**

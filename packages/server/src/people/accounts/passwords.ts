@@ -9,6 +9,7 @@ import { type Actor, isSignedIn, requireAccount } from '../../platform/actor.ts'
 import { AppError } from '../../platform/app-error.ts';
 import { confirmAddress } from './email-addresses.ts';
 import { hashPassword } from './hash-password.ts';
+import { deletePasskeys } from './passkey-store.ts';
 import { checkNewPassword, findNewPasswordFault, requireCurrentPassword } from './password-checks.ts';
 import { checkOwnSecondFactor } from './second-factors.ts';
 import { deleteOtherSessions, deleteSessionsOfAccount } from './session-store.ts';
@@ -58,14 +59,14 @@ const RESETS_PER_ADDRESS = { name: 'reset-password', points: 30, seconds: 15 * 6
 /**
  * Changes a password with an e-mailed link. The link works once, also under concurrent requests.
  * Ends every session and invalidates every other such link of the account. Confirms the address and
- * removes access that was set up before it was confirmed.
+ * removes access that was set up before it was confirmed. Passkeys stay, unless `removesPasskeys`.
  * @throws AppError `link_expired`, `invalid_input` (a weak password; the link still works),
  * `too_many_attempts`
  */
 export async function resetPassword(
   deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'publishedPassword'>,
   client: Client,
-  input: { readonly token: string; readonly password: string },
+  input: { readonly token: string; readonly password: string; readonly removesPasskeys: boolean },
 ): Promise<void> {
   await deps.limiter.consume(RESETS_PER_ADDRESS, client.address);
   const now = deps.now();
@@ -81,6 +82,7 @@ export async function resetPassword(
     const account = await lockAccountRow(tx, accountId);
     if (account === null) throw new AppError('link_expired');
     await revokeUnprovenAccessAloud(deps, tx, account);
+    if (input.removesPasskeys) await deletePasskeys(tx, accountId);
     await updateAccount(tx, accountId, { passwordHash });
     await confirmAddress(deps, tx, accountId);
     await deleteOneTimeTokens(tx, accountId);
