@@ -29,7 +29,6 @@ import {
 } from '../../testing/factories.ts';
 
 const DAY_MS = 86_400_000;
-
 let server: TestServer;
 let organiser: Awaited<ReturnType<typeof createOrganiser>>;
 let owner: Record<string, string>;
