@@ -77,6 +77,12 @@ describe('the log', () => {
     expect(JSON.stringify(written)).not.toContain('secret');
   });
 
+  it('keeps what an identity provider sends back to itself', async () => {
+    const { lines: written } = await ask('/admin/login/provider?code=un-code&state=un-etat&iss=emetteur');
+    expect(written).toHaveLength(1);
+    expect(JSON.stringify(written)).not.toMatch(/un-code|un-etat|emetteur/);
+  });
+
   it('has an incident once, with its stack and the id that was answered', async () => {
     const { answer, lines: written } = await ask('/thrown?token=abc');
     const [incident, ...others] = written.filter(({ level }) => level === 50);

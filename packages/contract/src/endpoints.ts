@@ -12,7 +12,6 @@ import { adminArticleEndpoints, articleEndpoints } from './blog/article-calls.ts
 import { adminEventEndpoints } from './events/admin-events.ts';
 import { agendaEndpoints } from './events/agenda.ts';
 import { approvalEndpoints } from './events/approvals.ts';
-import { calendarEndpoints } from './events/calendars/own-calendar.ts';
 import { doorEndpoints } from './events/door.ts';
 import { eventEndpoints } from './events/events.ts';
 import { guestImportEndpoints } from './events/guest-imports.ts';
@@ -64,6 +63,7 @@ import { memberSafetyEndpoints } from './people/member-safety.ts';
 import { organiserEndpoints } from './people/organisers.ts';
 import { passkeyEndpoints } from './people/passkeys.ts';
 import { profileEndpoints } from './people/profile.ts';
+import { providerSignInEndpoints } from './people/provider-sign-in.ts';
 import { securityEndpoints } from './people/security.ts';
 import { teamEndpoints } from './people/teams.ts';
 
@@ -74,6 +74,7 @@ export const endpoints = {
   ...accountEndpoints,
   ...securityEndpoints,
   ...passkeyEndpoints,
+  ...providerSignInEndpoints,
   ...privacyEndpoints,
   ...articleEndpoints,
   ...eventEndpoints,
@@ -102,7 +103,6 @@ export const endpoints = {
   ...albumEndpoints,
   ...claimEndpoints,
   ...meEndpoints,
-  ...calendarEndpoints,
   ...handoverEndpoints,
   ...passEndpoints,
   ...ticketEndpoints,

@@ -28,6 +28,40 @@ export const errorCatalogue = {
     status: 401,
     message: 'Cette clé d’accès n’ouvre aucun compte. Réessayez, ou utilisez votre mot de passe.',
   },
+  provider_attempt_ended: {
+    status: 401,
+    message:
+      'Cette connexion a expiré, a déjà servi, ou a commencé dans un autre navigateur. Recommencez depuis l’écran de connexion.',
+  },
+  provider_cancelled: {
+    status: 401,
+    message: 'La connexion a été annulée chez votre fournisseur d’identité. Recommencez quand vous voulez.',
+  },
+  provider_refused: {
+    status: 401,
+    message:
+      'La réponse de votre fournisseur d’identité n’est pas valable, ou a déjà servi. Recommencez depuis l’écran de connexion.',
+  },
+  provider_no_role: {
+    status: 403,
+    message:
+      'Aucun de vos groupes n’ouvre l’administration. Demandez l’accès à la personne qui gère les comptes de votre équipe.',
+  },
+  provider_email_unverified: {
+    status: 403,
+    message:
+      'Votre fournisseur d’identité n’a pas confirmé votre adresse e-mail. Confirmez-la chez lui, puis recommencez.',
+  },
+  provider_account_taken: {
+    status: 403,
+    message:
+      'Un compte de Lampion a déjà cette adresse, et votre identité ne l’ouvre pas. Demandez à une autre personne de l’administration de lui en donner le rôle, ou de le lui retirer puis de le lui rendre s’il était relié à une autre identité.',
+  },
+  provider_unavailable: {
+    status: 503,
+    message:
+      'Votre fournisseur d’identité ne répond pas. Réessayez dans un instant, ou connectez-vous avec votre mot de passe.',
+  },
   google_refused: { status: 401, message: 'Erreur lors de la connexion avec Google' },
   second_factor_required: {
     status: 401,
@@ -154,10 +188,6 @@ export const errorCatalogue = {
   reply_link_unknown: {
     status: 404,
     message: 'Ce lien ne mène à aucune réponse. Il a peut-être été coupé, ou votre réponse a été retirée.',
-  },
-  calendar_address_off: {
-    status: 404,
-    message: 'Votre agenda n’a plus d’adresse privée. Créez-en une pour le suivre de nouveau.',
   },
   import_not_found: { status: 404, message: 'Cet import n’existe plus. Envoyez de nouveau le fichier.' },
   guest_not_found: { status: 404, message: 'Invité introuvable.' },

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { StartError } from './platform/app-error.ts';
 import { bounceSettings, mailSettings } from './platform/mail-settings.ts';
+import { oidcFaults, oidcSettings } from './platform/oidc-settings.ts';
 import { addressFaults, originSchema, publicUrlSchema } from './platform/public-address.ts';
 import { pushFaults, pushSettings } from './platform/push-settings.ts';
 import { readSettingFiles } from './platform/setting-files.ts';
@@ -160,6 +161,7 @@ const environmentSchema = z.object({
   SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMS_TOKEN: z.string().optional(),
   ...pushSettings,
+  ...oidcSettings,
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_ISSUER: z.url().default('https://accounts.google.com'),
   GOOGLE_KEYS_URL: z.url().default('https://www.googleapis.com/oauth2/v3/certs'),
@@ -220,6 +222,7 @@ const SECRETS: readonly (keyof Environment)[] = [
   'STRIPE_WEBHOOK_SECRET',
   'SMS_TOKEN',
   'FCM_SERVICE_ACCOUNT',
+  'OIDC_CLIENT_SECRET',
   'VAPID_PRIVATE_KEY',
   'VAPID_PRIVATE_KEY_OLD',
   'METRICS_TOKEN',
@@ -372,6 +375,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     ...bucketFaults(given),
     ...providerFaults(given),
     ...pushFaults(given),
+    ...oidcFaults(given),
     ...databaseFaults(given),
     ...portFaults(given),
     ...roleFaults(given),

@@ -33,6 +33,7 @@ import { createPageFiguresBoard } from './platform/page-figures.ts';
 import { createDns } from './platform/ports/dns.ts';
 import { createGazetteer, createNationalGeocoder, type Geocoder } from './platform/ports/geocoder.ts';
 import { createGoogleIdentity, type GoogleIdentity } from './platform/ports/google-identity.ts';
+import { createIdentityProvider, type IdentityProvider } from './platform/ports/identity-provider.ts';
 import { createPostgresLimiter } from './platform/ports/limiter.ts';
 import { countEmails, createOutboxMailer, type Mailer } from './platform/ports/mail/mailer.ts';
 import { openMailEvents } from './platform/ports/mail/open-mail-events.ts';
@@ -180,19 +181,24 @@ type Observed = <T extends object>(service: Service, port: T) => T;
 
 /**
  * Opens the external sources of data (DNS, pictures on other sites, the address search, Google's
- * accounts, the register of VAT numbers), and the way to other people's programs.
+ * accounts, the identity provider, the register of VAT numbers), and the way to other people's programs.
  */
 function openOutside(
   config: Config,
   observed: Observed,
   log: Log,
-): Pick<Deps, 'dns' | 'geocoder' | 'google' | 'outsidePictures' | 'vatRegister' | 'webhookSender'> {
+): Pick<
+  Deps,
+  'dns' | 'geocoder' | 'google' | 'identityProvider' | 'outsidePictures' | 'vatRegister' | 'webhookSender'
+> {
   const dns = createDns(config.DNS_SERVERS);
   const google = openGoogle(config);
+  const provider = openIdentityProvider(config, log);
   return {
     dns,
     geocoder: observed('address search', openGeocoder(config, log)),
     google: google && observed('google', google),
+    identityProvider: provider && observed('identity provider', provider),
     outsidePictures: observed('other sites', createOutsidePictures({ dns })),
     webhookSender: createWebhookSender({ dns, allowsPrivateAddresses: isLocalUrl(config.PUBLIC_URL) }),
     vatRegister: observed('VAT register', openVatRegister(config, log)),
@@ -219,6 +225,22 @@ function openVatRegister({ VAT_REGISTER_URL: url }: Config, log: Log): VatRegist
 function openGoogle(config: Config): GoogleIdentity | null {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_ISSUER: issuer, GOOGLE_KEYS_URL: keysUrl } = config;
   return clientId === undefined ? null : createGoogleIdentity({ clientId, issuer, keysUrl });
+}
+
+/** The settings are either all set or all absent. */
+function openIdentityProvider(config: Config, log: Log): IdentityProvider | null {
+  const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config;
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null;
+  return createIdentityProvider({
+    issuer,
+    clientId,
+    clientSecret,
+    scopes: config.OIDC_SCOPES,
+    groupsClaim: config.OIDC_GROUPS_CLAIM,
+    label: config.OIDC_LABEL,
+    redirectUri: `${config.PUBLIC_URL}/admin/login/provider`,
+    log,
+  });
 }
 
 /** Without a configured endpoint, nothing is counted. */

@@ -18,6 +18,7 @@ import type { PageFiguresBoard } from './platform/page-figures.ts';
 import type { Dns } from './platform/ports/dns.ts';
 import type { Geocoder } from './platform/ports/geocoder.ts';
 import type { GoogleIdentity } from './platform/ports/google-identity.ts';
+import type { IdentityProvider } from './platform/ports/identity-provider.ts';
 import type { Limiter } from './platform/ports/limiter.ts';
 import type { MailEventReader } from './platform/ports/mail/mail-events.ts';
 import type { Mailer } from './platform/ports/mail/mailer.ts';
@@ -111,6 +112,8 @@ export interface Deps {
   readonly reversals: Readonly<Record<string, Reversal>>;
   /** Null without a client id: the button is hidden and the call refuses. */
   readonly google: GoogleIdentity | null;
+  /** Null where none is configured: administrators then sign in with password or passkey alone. */
+  readonly identityProvider: IdentityProvider | null;
 }
 
 /** Changes that calendars and guests must be notified of. */

@@ -107,6 +107,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   playStoreUrl: 'Google Play',
   points: 'Points',
   publishDate: 'Date de publication',
+  provider: 'Fournisseur d’identité',
   publisherAddress: 'Adresse de l’éditeur',
   publisherDirector: 'Direction de la publication',
   pricesIncludeTax: 'Prix TTC',

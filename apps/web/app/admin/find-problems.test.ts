@@ -18,6 +18,7 @@ const well: SystemStatus = {
   emails: { sentLastHour: 3, failedLastHour: 0, undelivered: 0 },
   channels: [],
   storage: { kind: 'folder', isReachable: true },
+  identityProvider: { label: 'Keycloak', isReachable: true },
   pageCache: null,
   openErrors: 0,
   backup: { latest: null, latestGoodAt: '2026-11-20T22:00:00.000Z' },
@@ -37,6 +38,7 @@ describe('findProblems', () => {
     [{ processes: [] }, /tâches de fond/],
     [{ processes: [process, { ...process, version: '1.1.0' }] as SystemStatus['processes'] }, /versions/],
     [{ storage: { kind: 'bucket', isReachable: false } }, /stockage/],
+    [{ identityProvider: { label: 'Keycloak', isReachable: false } }, /fournisseur/],
     [{ database: { ...well.database, connections: 91 } }, /connexions/],
     [{ backup: { latest: null, latestGoodAt: '2026-11-20T21:59:00.000Z' } }, /date d’il y a 1\sj/],
     [

@@ -43,9 +43,14 @@ function findProcessProblems({ processes }: SystemStatus): Problem[] {
   ];
 }
 
-function findDataProblems({ storage, database, backup, checkedAt }: SystemStatus): Problem[] {
+function findDataProblems(status: SystemStatus): Problem[] {
+  const { storage, identityProvider, database, backup, checkedAt } = status;
   const problems: Problem[] = [];
   if (!storage.isReachable) problems.push({ text: 'Le stockage des images ne répond pas.' });
+  if (identityProvider?.isReachable === false)
+    problems.push({
+      text: 'Le fournisseur d’identité ne répond pas : seul le mot de passe ouvre l’administration.',
+    });
   if (database.connections > CONNECTIONS_SHARE * database.connectionsMax) {
     problems.push({ text: 'La base de données n’a presque plus de connexions libres.' });
   }

@@ -116,6 +116,18 @@ function backupRows({ latest, latestGoodAt }: SystemStatus['backup']): Rows {
   ];
 }
 
+const Answers = ({ isReachable }: { isReachable: boolean }) =>
+  isReachable ? <Badge tone="success">Répond</Badge> : <Badge tone="danger">Ne répond pas</Badge>;
+
+function providerRows(provider: SystemStatus['identityProvider']): Rows {
+  if (provider === null) return [['Connexion par fournisseur d’identité', 'Non réglée']];
+  const { label, isReachable } = provider;
+  return [
+    ['Connexion par fournisseur d’identité', label],
+    ['Fournisseur d’identité', <Answers key="provider" isReachable={isReachable} />],
+  ];
+}
+
 function FactsCard({
   id,
   title,
@@ -139,7 +151,7 @@ function FactsCard({
 
 /** Database, sending, storage and memory: names and values. */
 export function StatusFacts({ status }: { status: SystemStatus }) {
-  const { database, emails, channels, storage, pageCache, backup } = status;
+  const { database, emails, channels, storage, identityProvider, pageCache, backup } = status;
   const replicas = database.replicas > 0 ? formatCount(database.replicas) : 'Aucun';
   return (
     <div className="adm-pair">
@@ -172,22 +184,12 @@ export function StatusFacts({ status }: { status: SystemStatus }) {
       </FactsCard>
       <FactsCard
         id="status-memory"
-        title="Images et pages"
+        title="Images, pages et connexion"
         facts={[
           ['Images rangées', storage.kind === 'bucket' ? 'Dans un bucket S3' : 'Dans un dossier'],
-          [
-            'Stockage',
-            storage.isReachable ? (
-              <Badge key="storage" tone="success">
-                Répond
-              </Badge>
-            ) : (
-              <Badge key="storage" tone="danger">
-                Ne répond pas
-              </Badge>
-            ),
-          ],
+          ['Stockage', <Answers key="storage" isReachable={storage.isReachable} />],
           ...cacheRows(pageCache),
+          ...providerRows(identityProvider),
         ]}
       />
     </div>

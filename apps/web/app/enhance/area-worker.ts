@@ -30,7 +30,7 @@ const worker = self as unknown as AreaWorker;
 const area = new URL(worker.registration.scope).pathname;
 const files = AREA_FILES[area] ?? [];
 /** Paths below an area's address that are not screens of it. */
-const elsewhere = ['/admin/login', '/pro/signup', '/app/signup', '/app/install'];
+const elsewhere = ['/admin/login', '/admin/login/provider', '/pro/signup', '/app/signup', '/app/install'];
 
 /** The frame of any pass: it loads what a pass starts with, at once. */
 const PASS = '/app/pass/-';

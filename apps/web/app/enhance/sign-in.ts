@@ -10,6 +10,7 @@ import {
 } from '../platform/session/session.ts';
 import { watchErrors } from '../platform/watch-errors.ts';
 import type * as PasskeyModule from './passkey.ts';
+import { leaveForProvider } from './provider/attempt.ts';
 import { CodeAsking } from './shared/code-step.ts';
 import {
   clearCorrectedFaults,
@@ -57,6 +58,7 @@ class SignIn {
     this.#showKept();
     this.#openGoogle();
     this.#openPasskey();
+    this.#openProvider();
   }
 
   async #send(credentials: Credentials, code?: string): Promise<void> {
@@ -159,6 +161,20 @@ class SignIn {
     button.hidden = false;
     button.addEventListener('click', () => void this.#signInWithPasskey(button, false));
     if (hasPasskey()) void this.#signInWithPasskey(button, true);
+  }
+
+  #openProvider(): void {
+    const button = document.querySelector<HTMLButtonElement>('button[data-provider]');
+    button?.addEventListener('click', async () => {
+      this.#clear();
+      button.disabled = true;
+      const refusal = await leaveForProvider(location.search);
+      if (refusal === null) return;
+      button.disabled = false;
+      this.#say(refusal);
+    });
+    // Back from the provider by the browser's button: the page may be as it was left.
+    window.addEventListener('pageshow', () => button?.removeAttribute('disabled'));
   }
 
   async #signInWithPasskey(button: HTMLButtonElement, isSuggestion: boolean): Promise<void> {

@@ -28,6 +28,8 @@ export const journalActionLabels = {
   'account.reactivate': 'Compte réactivé',
   'account.grant-admin': 'Rôle d’administration donné',
   'account.revoke-admin': 'Rôle d’administration retiré',
+  'account.link-provider': 'Compte relié au fournisseur d’identité',
+  'account.create-by-provider': 'Compte créé par le fournisseur d’identité',
   'account.send-reset': 'Lien de mot de passe envoyé',
   'account.end-sessions': 'Sessions fermées',
   'account.remove-second-factor': 'Double authentification retirée',

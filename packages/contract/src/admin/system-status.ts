@@ -91,6 +91,13 @@ export const systemStatusSchema = z
       .describe('Ceux de Lampion, sans les annonces.'),
     channels: z.array(channelStatusSchema).describe('Les annonces des dernières 24 heures.'),
     storage: z.object({ kind: z.enum(['bucket', 'folder']), isReachable: z.boolean() }),
+    identityProvider: z
+      .object({
+        label: z.string().describe('Le nom que lui donne l’écran de connexion.'),
+        isReachable: z.boolean().describe('Découvert, ou à l’instant.'),
+      })
+      .nullable()
+      .describe('Le fournisseur d’identité de l’administration ; null : aucun n’est réglé.'),
     pageCache: z
       .object({ hits: count, misses: count, pages: count, bytes: count })
       .nullable()

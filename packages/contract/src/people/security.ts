@@ -18,6 +18,10 @@ const sessionSchema = z
     device: z
       .string()
       .describe('Navigateur et système en mots (« Firefox sur Linux »), pour autant qu’on le sache.'),
+    provider: z
+      .string()
+      .nullable()
+      .describe('Le nom du fournisseur d’identité qui l’a ouverte ; null : une autre connexion.'),
     isCurrent: z.boolean(),
     createdAt: instantSchema,
     lastSeenAt: instantSchema.describe('Arrondi à l’heure.'),

@@ -13,6 +13,7 @@ import { memberSafetyEndpoints } from '@lampion/contract/people/member-safety';
 import { organiserEndpoints } from '@lampion/contract/people/organisers';
 import { passkeyEndpoints } from '@lampion/contract/people/passkeys';
 import { profileEndpoints } from '@lampion/contract/people/profile';
+import { providerSignInEndpoints } from '@lampion/contract/people/provider-sign-in';
 import { securityEndpoints } from '@lampion/contract/people/security';
 import type { Deps } from '../deps.ts';
 import { addAbsoluteUrls, isFromElsewhere } from '../platform/absolute-urls.ts';
@@ -35,6 +36,7 @@ import {
   sendUserReset,
 } from './accounts/passwords.ts';
 import { closeProProfile, openProProfile } from './accounts/pro-profiles.ts';
+import { signInWithProvider, startProviderSignIn } from './accounts/provider-sign-in.ts';
 import { registerAccount, registerMember } from './accounts/registration.ts';
 import {
   confirmSecondFactor,
@@ -109,6 +111,10 @@ function registerAccountRoutes(route: Route, deps: Deps): void {
   route(passkeyEndpoints.startPasskeySignIn, ({ client }) => passkeys.startPasskeySignIn(deps, client));
   route(passkeyEndpoints.loginWithPasskey, async ({ client, body }) => ({
     access_token: await passkeys.signInWithPasskey(deps, client, body),
+  }));
+  route(providerSignInEndpoints.startProviderSignIn, ({ client }) => startProviderSignIn(deps, client));
+  route(providerSignInEndpoints.loginWithProvider, async ({ client, body }) => ({
+    access_token: await signInWithProvider(deps, client, body),
   }));
   route(passkeyEndpoints.listPasskeys, ({ actor }) => passkeys.listPasskeys(deps, actor));
   route(passkeyEndpoints.startPasskey, ({ actor, body }) => passkeys.startPasskey(deps, actor, body));

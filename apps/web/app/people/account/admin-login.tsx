@@ -14,7 +14,11 @@ export const meta: Route.MetaFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { googleClientId: context.get(pageServer).deps.config.GOOGLE_CLIENT_ID ?? null };
+  const { GOOGLE_CLIENT_ID, OIDC_ISSUER, OIDC_LABEL } = context.get(pageServer).deps.config;
+  return {
+    googleClientId: GOOGLE_CLIENT_ID ?? null,
+    providerLabel: OIDC_ISSUER === undefined ? null : OIDC_LABEL,
+  };
 }
 
 /**
@@ -31,6 +35,7 @@ export default function AdminLogin({ loaderData }: Route.ComponentProps) {
       title="Administration"
       lead="Réservée à l’équipe de Lampion."
       googleClientId={loaderData.googleClientId}
+      providerLabel={loaderData.providerLabel}
       isAdmin
     />
   );

@@ -1,5 +1,5 @@
 import { fr } from '@lampion/contract/french';
-import { Eye, EyeOff, KeyRound } from 'lucide-react';
+import { Building2, Eye, EyeOff, KeyRound } from 'lucide-react';
 import passkeyScript from '../../enhance/passkey.ts?enhance';
 import { Button } from '../../ui/button.tsx';
 import { FaultShape, Field } from '../../ui/forms/field.tsx';
@@ -11,15 +11,17 @@ interface SignInFormProps {
   lead: string;
   /** Null hides Google's button. */
   googleClientId: string | null;
+  /** Name of the identity provider, on the administration's screen; null hides its button. */
+  providerLabel?: string | null;
   /** The administration's own screen: no account can be created there. */
   isAdmin: boolean;
 }
 
 /**
- * E-mail and password, a passkey, or Google, then the second factor. The screen ships no React:
+ * E-mail and password, a passkey, an identity provider, or Google, then the second factor. The screen ships no React:
  * enhance/sign-in.ts sends the form and shows refusals.
  */
-export function SignInForm({ title, lead, googleClientId, isAdmin }: SignInFormProps) {
+export function SignInForm({ title, lead, googleClientId, providerLabel = null, isAdmin }: SignInFormProps) {
   return (
     <>
       <h1 className="display split-title">{title}</h1>
@@ -51,6 +53,12 @@ export function SignInForm({ title, lead, googleClientId, isAdmin }: SignInFormP
           <Icon of={KeyRound} />
           {fr('Se connecter avec une clé d’accès')}
         </Button>
+        {providerLabel !== null && (
+          <Button isBlock data-provider="" data-sending="Un instant…">
+            <Icon of={Building2} />
+            {fr(`Se connecter avec ${providerLabel}`)}
+          </Button>
+        )}
       </form>
       <p className="split-help">
         <a className="link" href="/login/forgotten-password" data-leads-back="">

@@ -13,15 +13,17 @@ interface DeviceProps {
   onSignOut: () => void;
 }
 
-function Device({ session: { device, isCurrent, createdAt, lastSeenAt }, isBusy, onSignOut }: DeviceProps) {
+function Device({ session, isBusy, onSignOut }: DeviceProps) {
+  const { device, provider, isCurrent, createdAt, lastSeenAt } = session;
   return (
     <li className="device">
       <Icon of={MonitorSmartphone} isLarge />
       <span className="device-name">
         <b>{device}</b>
         <small className="muted">
-          Depuis le {formatDate(createdAt, 'long')}, dernière activité le {formatDate(lastSeenAt, 'long')} à{' '}
-          {formatTime(lastSeenAt)}
+          Depuis le {formatDate(createdAt, 'long')}
+          {provider !== null && <>, par {provider}</>}, dernière activité le {formatDate(lastSeenAt, 'long')}{' '}
+          à {formatTime(lastSeenAt)}
         </small>
       </span>
       {isCurrent ? (

@@ -14,7 +14,10 @@ const STORAGE_MS = 3_000;
 /** No image has this name. */
 const PROBE = 'status/probe';
 
-type Asking = Pick<Deps, 'config' | 'db' | 'jobs' | 'log' | 'now' | 'pageFigures' | 'pages' | 'storage'>;
+type Asking = Pick<
+  Deps,
+  'config' | 'db' | 'identityProvider' | 'jobs' | 'log' | 'now' | 'pageFigures' | 'pages' | 'storage'
+>;
 
 /**
  * The state of the installation, for administrators. It queries the database and the storage, so do
@@ -52,6 +55,7 @@ export async function getSystemStatus(deps: Asking, actor: Actor): Promise<Syste
     emails: { sentLastHour: emails.sent, failedLastHour: emails.givenUp, undelivered },
     channels,
     storage: { kind: deps.config.S3_BUCKET === undefined ? 'folder' : 'bucket', isReachable },
+    identityProvider: await readIdentityProvider(deps),
     pageCache: readPageCache(deps),
     openErrors,
     backup: {
@@ -73,6 +77,11 @@ async function isStorageReachable({ storage, log }: Pick<Deps, 'log' | 'storage'
     log.warn({ err: error }, 'the storage of pictures is not reachable');
     return false;
   }
+}
+
+async function readIdentityProvider({ identityProvider }: Pick<Deps, 'identityProvider'>) {
+  if (identityProvider === null) return null;
+  return { label: identityProvider.label, isReachable: await identityProvider.isReachable() };
 }
 
 function readPageCache({ pageFigures }: Pick<Deps, 'pageFigures'>): SystemStatus['pageCache'] {

@@ -14,6 +14,7 @@ import {
   findOwnAccount,
   findOwnDevices,
   findOwnEmailChanges,
+  findOwnIdentities,
   findOwnPasskeys,
   findOwnSessions,
   lockAccountRow,
@@ -96,8 +97,8 @@ export async function listDueDeletions(
 }
 
 /**
- * An account with its sessions, devices, passkeys and changes of address, for its owner; null when
- * there is none.
+ * An account with its sessions, devices, passkeys, identities at a provider and changes of address,
+ * for its owner; null when there is none.
  */
 export async function exportAccountData(db: Queryable, accountId: string) {
   const account = await findOwnAccount(db, accountId);
@@ -105,6 +106,7 @@ export async function exportAccountData(db: Queryable, accountId: string) {
   const sessions = await findOwnSessions(db, accountId);
   const knownDevices = await findOwnDevices(db, accountId);
   const passkeys = await findOwnPasskeys(db, accountId);
+  const identities = await findOwnIdentities(db, accountId);
   const emailChanges = await findOwnEmailChanges(db, accountId);
-  return { account, sessions, knownDevices, passkeys, emailChanges };
+  return { account, sessions, knownDevices, passkeys, identities, emailChanges };
 }

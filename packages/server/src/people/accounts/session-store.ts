@@ -15,7 +15,7 @@ import { organisers } from '../organisers/read-model.ts';
 
 type NewSession = Pick<
   typeof sessions.$inferSelect,
-  'accountId' | 'hasPasskeyProof' | 'tokenHash' | 'userAgent'
+  'accountId' | 'hasPasskeyProof' | 'provider' | 'tokenHash' | 'userAgent'
 > & {
   readonly endsAt: Date;
   readonly expiresAt: { readonly admin: Date; readonly others: Date };
@@ -31,7 +31,7 @@ export async function insertSession(
   session: NewSession,
   { now, unlessChanged }: { readonly now: Date; readonly unlessChanged: string | null },
 ): Promise<boolean> {
-  const { accountId, tokenHash, userAgent, hasPasskeyProof, endsAt, expiresAt } = session;
+  const { accountId, tokenHash, userAgent, hasPasskeyProof, provider, endsAt, expiresAt } = session;
   const { rows } = await db.execute(sql`
     WITH signed_in AS (
       UPDATE ${accounts} SET last_sign_in_at = ${now}
@@ -39,8 +39,8 @@ export async function insertSession(
         AND ${accounts.passwordHash} IS NOT DISTINCT FROM coalesce(${unlessChanged}, ${accounts.passwordHash})
       RETURNING id, role),
     kept AS (DELETE FROM ${accountDeletions} USING signed_in WHERE ${accountDeletions.accountId} = signed_in.id)
-    INSERT INTO ${sessions} (id, account_id, token_hash, user_agent, has_passkey_proof, created_at, last_seen_at, expires_at, ends_at)
-    SELECT ${uuidv7()}::uuid, id, ${tokenHash}::bytea, ${userAgent}, ${hasPasskeyProof}::boolean, ${now}::timestamptz, ${now}::timestamptz,
+    INSERT INTO ${sessions} (id, account_id, token_hash, user_agent, has_passkey_proof, provider, created_at, last_seen_at, expires_at, ends_at)
+    SELECT ${uuidv7()}::uuid, id, ${tokenHash}::bytea, ${userAgent}, ${hasPasskeyProof}::boolean, ${provider}::text, ${now}::timestamptz, ${now}::timestamptz,
       CASE WHEN role = 'admin' THEN ${expiresAt.admin}::timestamptz ELSE ${expiresAt.others}::timestamptz END,
       ${endsAt}::timestamptz
     FROM signed_in RETURNING id`);
@@ -65,6 +65,7 @@ const liveSessions = prepareOnce((db) =>
       endsAt: sessions.endsAt,
       secondFactorSince: secondFactors.confirmedAt,
       hasPasskeyProof: sessions.hasPasskeyProof,
+      provider: sessions.provider,
     })
     .from(sessions)
     .innerJoin(accounts, eq(accounts.id, sessions.accountId))

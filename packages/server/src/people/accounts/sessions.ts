@@ -21,7 +21,7 @@ import {
   findSessionsOfAccount,
   insertSession,
 } from './session-store.ts';
-import { type AccountRow, findAccountWithNames } from './store.ts';
+import { type AccountRow, deleteExpiredAttempts, findAccountWithNames } from './store.ts';
 import { deleteExpiredEmailChanges, deleteExpiredTokens, findNewEmail } from './token-store.ts';
 import { toCurrentAccount } from './view.ts';
 
@@ -35,10 +35,14 @@ function idleEnd(now: Date, role: AccountRow['role'], endsAt: Date): Date {
 }
 
 /**
- * The device, the password hash that was verified (null for authentication without a password), and
- * whether it was a passkey.
+ * The device, the password hash that was verified (null for authentication without a password),
+ * whether it was a passkey, and the name of the identity provider if it was one.
  */
-type Proof = Device & { readonly passwordHash?: string | null; readonly hasPasskeyProof?: boolean };
+type Proof = Device & {
+  readonly passwordHash?: string | null;
+  readonly hasPasskeyProof?: boolean;
+  readonly provider?: string | null;
+};
 
 /**
  * Opens a session for an authenticated account and returns its token, which is stored nowhere else.
@@ -50,7 +54,7 @@ export async function openSessionUnlessChanged(
   deps: Pick<Deps, 'now' | 'publishedPassword'>,
   db: Queryable,
   accountId: string,
-  { userAgent, deviceMark, passwordHash = null, hasPasskeyProof = false }: Proof,
+  { userAgent, deviceMark, passwordHash = null, hasPasskeyProof = false, provider = null }: Proof,
 ): Promise<string | null> {
   const now = deps.now();
   const { token, tokenHash } = issueToken();
@@ -61,6 +65,7 @@ export async function openSessionUnlessChanged(
     tokenHash,
     userAgent: userAgent.slice(0, 300),
     hasPasskeyProof,
+    provider,
     endsAt,
     expiresAt,
   };
@@ -90,8 +95,8 @@ const notedEveryMs = { admin: 60_000, organiser: 3_600_000, member: 3_600_000 } 
 /**
  * The actor of a bearer token. An unknown, expired or revoked token, or one of a suspended account,
  * gives a visitor: public calls still work, others get 401. Extends the session up to its absolute
- * end. An administrator without the required second factor, or a passkey in its place, has the
- * rights of a member.
+ * end. An administrator without the required second factor, or a passkey or an identity provider in
+ * its place, has the rights of a member.
  */
 export async function resolveSession(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
@@ -106,7 +111,7 @@ export async function resolveSession(
     const expiresAt = idleEnd(now, role, endsAt);
     await extendSession(deps.db, sessionId, { now, unlessActiveSince, expiresAt });
   }
-  const hasProof = secondFactorSince !== null || session.hasPasskeyProof;
+  const hasProof = secondFactorSince !== null || session.hasPasskeyProof || session.provider !== null;
   const lacksSecondFactor = !hasProof && isSecondFactorRequired(deps.config, role);
   const lacksConfirmedEmail = session.emailVerifiedAt === null;
   const actor = {
@@ -126,9 +131,10 @@ export async function resolveSession(
 export async function listSessions(deps: Pick<Deps, 'db' | 'now'>, actor: Actor): Promise<Session[]> {
   const { accountId, sessionId } = requireAccount(actor);
   const rows = await findSessionsOfAccount(deps.db, accountId, deps.now());
-  return rows.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+  return rows.map(({ id, userAgent, provider, createdAt, lastSeenAt }) => ({
     id,
     device: describeDevice(userAgent),
+    provider,
     isCurrent: id === sessionId,
     createdAt: createdAt.toISOString(),
     lastSeenAt: lastSeenAt.toISOString(),
@@ -162,7 +168,8 @@ export async function revokeOtherSessions(deps: Pick<Deps, 'db'>, actor: Actor):
 }
 
 /**
- * Purges expired sessions, challenges of passkeys and e-mailed links, address changes not confirmed
+ * Purges expired sessions, challenges of passkeys, sign-ins by provider that did not come back,
+ * e-mailed links, address changes not confirmed
  * in time, and those whose former address has been notified, and devices that nobody signs in with
  * any more.
  */
@@ -170,6 +177,7 @@ export async function purgeSessions(db: Queryable, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);
   await deleteExpiredTokens(db, now);
   await deleteExpiredChallenges(db, now);
+  await deleteExpiredAttempts(db, now);
   await deleteExpiredEmailChanges(db, now);
   await deleteForgottenDevices(db, new Date(now.getTime() - retention.knownDeviceDays * DAY_MS));
 }

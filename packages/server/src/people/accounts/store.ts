@@ -1,14 +1,16 @@
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, lt, notInArray, sql } from 'drizzle-orm';
 import { subscriptions } from '../../billing/billing/read-model.ts';
 import { events, isAnnouncedEvent, isNotOver } from '../../events/events/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { isUniqueViolation } from '../../platform/db/errors.ts';
 import { prepareOnce } from '../../platform/db/statements.ts';
 import {
+  accountIdentities,
   accounts,
   emailChanges,
   knownDevices,
   passkeys,
+  providerAttempts,
   secondFactors,
   sessions,
 } from '../../platform/db/tables/people/accounts.ts';
@@ -71,6 +73,62 @@ export async function lockAccountByEmail(db: Queryable, email: string): Promise<
 export async function findAccountByGoogle(db: Queryable, subject: string): Promise<AccountRow | null> {
   const [row] = await db.select().from(accounts).where(eq(accounts.googleSubject, subject));
   return row ?? null;
+}
+
+/** Who a person is at an identity provider. */
+type IdentityKey = Pick<typeof accountIdentities.$inferSelect, 'issuer' | 'subject'>;
+
+const hasIdentity = ({ issuer, subject }: IdentityKey) =>
+  and(eq(accountIdentities.issuer, issuer), eq(accountIdentities.subject, subject));
+
+/** The id of the account linked to an identity; null when there is none. */
+export async function findAccountByIdentity(db: Queryable, key: IdentityKey): Promise<string | null> {
+  const [row] = await db
+    .select({ id: accountIdentities.accountId })
+    .from(accountIdentities)
+    .where(hasIdentity(key));
+  return row?.id ?? null;
+}
+
+/** False when the account has an identity of this issuer, or the identity an account. */
+export async function insertIdentity(
+  tx: Queryable,
+  identity: typeof accountIdentities.$inferInsert,
+): Promise<boolean> {
+  const rows = await tx
+    .insert(accountIdentities)
+    .values(identity)
+    .onConflictDoNothing()
+    .returning({ id: accountIdentities.id });
+  return rows.length > 0;
+}
+
+export async function touchIdentity(tx: Queryable, key: IdentityKey, now: Date): Promise<void> {
+  await tx.update(accountIdentities).set({ lastSignInAt: now }).where(hasIdentity(key));
+}
+
+export async function deleteIdentities(tx: Queryable, accountId: string): Promise<void> {
+  await tx.delete(accountIdentities).where(eq(accountIdentities.accountId, accountId));
+}
+
+export async function insertProviderAttempt(
+  db: Queryable,
+  attempt: typeof providerAttempts.$inferInsert,
+): Promise<void> {
+  await db.insert(providerAttempts).values(attempt);
+}
+
+/** Consumes an attempt that has not expired; of concurrent calls only one gets true. */
+export async function takeProviderAttempt(db: Queryable, attemptHash: Buffer, now: Date): Promise<boolean> {
+  const rows = await db
+    .delete(providerAttempts)
+    .where(and(eq(providerAttempts.attemptHash, attemptHash), gt(providerAttempts.expiresAt, now)))
+    .returning({ expiresAt: providerAttempts.expiresAt });
+  return rows.length > 0;
+}
+
+export async function deleteExpiredAttempts(db: Queryable, now: Date): Promise<void> {
+  await db.delete(providerAttempts).where(lt(providerAttempts.expiresAt, now));
 }
 
 /** An account with its pro profile's id and names, null for accounts without one. */
@@ -145,9 +203,9 @@ export async function findOwnAccount(db: Queryable, accountId: string) {
 }
 
 export function findOwnSessions(db: Queryable, accountId: string) {
-  const { userAgent, createdAt, lastSeenAt, expiresAt } = sessions;
+  const { userAgent, provider, createdAt, lastSeenAt, expiresAt } = sessions;
   return db
-    .select({ userAgent, createdAt, lastSeenAt, expiresAt })
+    .select({ userAgent, provider, createdAt, lastSeenAt, expiresAt })
     .from(sessions)
     .where(eq(sessions.accountId, accountId))
     .orderBy(desc(sessions.lastSeenAt));
@@ -169,6 +227,14 @@ export function findOwnPasskeys(db: Queryable, accountId: string) {
     .from(passkeys)
     .where(eq(passkeys.accountId, accountId))
     .orderBy(createdAt);
+}
+
+export function findOwnIdentities(db: Queryable, accountId: string) {
+  const { issuer, subject, createdAt, lastSignInAt } = accountIdentities;
+  return db
+    .select({ issuer, subject, createdAt, lastSignInAt })
+    .from(accountIdentities)
+    .where(eq(accountIdentities.accountId, accountId));
 }
 
 /** Requested address changes; a confirmed one is stored for one more day. */

@@ -189,6 +189,14 @@ export async function lockAdmins(tx: Queryable): Promise<{ id: string }[]> {
     .limit(2);
 }
 
+/** The active administrators but `id`; holds the lock of `lockAdmins`. */
+export async function countOtherAdmins(tx: Queryable, id: string) {
+  await lockAdmins(tx);
+  const others = and(eq(accounts.role, 'admin'), isNull(accounts.suspendedAt), ne(accounts.id, id));
+  const all = await tx.$count(accounts, others);
+  return { all, withPassword: await tx.$count(accounts, and(others, isNotNull(accounts.passwordHash))) };
+}
+
 export async function updateUser(
   tx: Queryable,
   id: string,

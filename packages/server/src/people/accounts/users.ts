@@ -17,6 +17,7 @@ import { checkNotLastAdmin } from './registration.ts';
 import { deleteSecondFactor, hasSecondFactor } from './second-factor-store.ts';
 import { shortenIdleTimeouts } from './session-store.ts';
 import { revokeUnprovenAccessAloud } from './sign-in.ts';
+import { type AccountRow, deleteIdentities } from './store.ts';
 import { deleteEmailChange, deleteOneTimeTokens } from './token-store.ts';
 import {
   countUsers,
@@ -113,8 +114,8 @@ export function checkNotSelf(actor: Actor, id: string): void {
 /**
  * Grants an account the administrator's role, or removes it, effective from its next call. Without
  * it, the role is organiser when there is a pro profile and member otherwise. An unconfirmed
- * account cannot become an administrator, and access set up before the confirmation is revoked. At
- * least one administrator always remains, even with concurrent calls. Idempotent.
+ * account cannot become an administrator, and access set up before the confirmation is revoked.
+ * Removing it also ends the link to an identity provider, which would give it back. At least one administrator always remains, even with concurrent calls. Idempotent.
  * @throws AppError `not_authenticated`, `forbidden`, `user_not_found`; `last_admin`,
  * `email_unconfirmed`
  */
@@ -129,16 +130,32 @@ export async function changeUserRole(
     takesAdminAway: !isAdmin,
     async work(tx, user) {
       if ((user.role === 'admin') === isAdmin) return null;
-      if (isAdmin && user.emailVerifiedAt === null) throw new AppError('email_unconfirmed');
-      const role = isAdmin ? 'admin' : await roleWithout(tx, id);
-      if (isAdmin) await revokeUnprovenAccessAloud(deps, tx, { id, ...user });
-      await updateUser(tx, id, { role });
-      if (isAdmin) await shortenIdleTimeouts(tx, id, retention.adminIdleHours);
-      const action = isAdmin ? 'account.grant-admin' : 'account.revoke-admin';
-      return { action, before: { role: user.role }, after: { role } };
+      if (!isAdmin) await deleteIdentities(tx, id);
+      return setAdminRole(deps, tx, { id, ...user }, isAdmin);
     },
   });
   return getUser(deps, actor, id);
+}
+
+/**
+ * Changes the role of an account that the caller's transaction has locked, and returns what to
+ * record in the journal. The caller checks that an administrator remains.
+ * @throws AppError `email_unconfirmed`
+ */
+export async function setAdminRole(
+  deps: Pick<Deps, 'jobs' | 'now'>,
+  tx: Queryable,
+  user: Pick<AccountRow, 'emailVerifiedAt' | 'id' | 'role'>,
+  isAdmin: boolean,
+): Promise<NonNullable<Done>> {
+  const { id } = user;
+  if (isAdmin && user.emailVerifiedAt === null) throw new AppError('email_unconfirmed');
+  const role = isAdmin ? 'admin' : await roleWithout(tx, id);
+  if (isAdmin) await revokeUnprovenAccessAloud(deps, tx, user);
+  await updateUser(tx, id, { role });
+  if (isAdmin) await shortenIdleTimeouts(tx, id, retention.adminIdleHours);
+  const action = isAdmin ? 'account.grant-admin' : 'account.revoke-admin';
+  return { action, before: { role: user.role }, after: { role } };
 }
 
 async function roleWithout(tx: Queryable, accountId: string): Promise<'member' | 'organiser'> {

@@ -5,6 +5,7 @@ import type { Tracer } from './tracer.ts';
 export type Service =
   | 'address search'
   | 'google'
+  | 'identity provider'
   | 'mail'
   | 'mobile push'
   | 'other sites'

@@ -68,6 +68,8 @@ export const sessions = pgTable(
     expiresAt: instant().notNull(),
     /** Opened, or confirmed since, with a passkey: it counts as a second factor. */
     hasPasskeyProof: boolean().notNull().default(false),
+    /** Opened by this identity provider, by its name for people; a second factor is its to ask. */
+    provider: text(),
     /** The end, regardless of use. */
     endsAt: instant().notNull().default(sql`now() + interval '90 days'`),
   },
@@ -216,6 +218,35 @@ export const passkeyChallenges = pgTable(
     index('passkey_challenges_account_id_idx').on(table.accountId),
     index('passkey_challenges_expires_at_idx').on(table.expiresAt),
   ],
+);
+
+/** Who accounts are at an identity provider (OpenID Connect): at most one each at an issuer. */
+export const accountIdentities = pgTable(
+  'account_identities',
+  {
+    id: primaryId(),
+    accountId: uuid()
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    issuer: text().notNull(),
+    subject: text().notNull(),
+    createdAt: createdAt(),
+    lastSignInAt: instant().notNull(),
+  },
+  (table) => [
+    uniqueIndex('account_identities_subject_key').on(table.issuer, table.subject),
+    uniqueIndex('account_identities_account_key').on(table.accountId, table.issuer),
+  ],
+);
+
+/**
+ * Sign-ins that have left for the identity provider: each comes back once, within minutes. Only the
+ * SHA-256 of the browser's secret is stored; state, nonce and code verifier derive from it.
+ */
+export const providerAttempts = pgTable(
+  'provider_attempts',
+  { attemptHash: bytea().primaryKey(), expiresAt: instant().notNull() },
+  (table) => [index('provider_attempts_expires_at_idx').on(table.expiresAt)],
 );
 
 /** Accounts scheduled for deletion. Cancelling deletes the row. */
