@@ -145,6 +145,7 @@ export default [
       route('me/phone', 'people/me/phone.tsx'),
       route('me/blocked', 'people/me/blocked.tsx'),
       route('me/outings', 'people/me/outings.tsx'),
+      route('me/calendar', 'people/me/calendar.tsx'),
       route('me/followed', 'people/me/followed.tsx'),
       route('me/announcements', 'messages/notifications/announcement-choices.tsx'),
       route('me/account', 'people/me/account.tsx'),

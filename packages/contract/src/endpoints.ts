@@ -12,6 +12,7 @@ import { adminArticleEndpoints, articleEndpoints } from './blog/article-calls.ts
 import { adminEventEndpoints } from './events/admin-events.ts';
 import { agendaEndpoints } from './events/agenda.ts';
 import { approvalEndpoints } from './events/approvals.ts';
+import { calendarEndpoints } from './events/calendars/own-calendar.ts';
 import { doorEndpoints } from './events/door.ts';
 import { eventEndpoints } from './events/events.ts';
 import { guestImportEndpoints } from './events/guest-imports.ts';
@@ -103,6 +104,7 @@ export const endpoints = {
   ...albumEndpoints,
   ...claimEndpoints,
   ...meEndpoints,
+  ...calendarEndpoints,
   ...handoverEndpoints,
   ...passEndpoints,
   ...ticketEndpoints,

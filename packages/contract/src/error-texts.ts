@@ -189,6 +189,10 @@ export const errorCatalogue = {
     status: 404,
     message: 'Ce lien ne mène à aucune réponse. Il a peut-être été coupé, ou votre réponse a été retirée.',
   },
+  calendar_address_off: {
+    status: 404,
+    message: 'Votre agenda n’a plus d’adresse privée. Créez-en une pour le suivre de nouveau.',
+  },
   import_not_found: { status: 404, message: 'Cet import n’existe plus. Envoyez de nouveau le fichier.' },
   guest_not_found: { status: 404, message: 'Invité introuvable.' },
   device_not_found: { status: 404, message: 'Appareil introuvable.' },

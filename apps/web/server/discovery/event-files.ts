@@ -1,4 +1,5 @@
 import type { Deps } from '@lampion/server/deps';
+import { exportOwnCalendar } from '@lampion/server/events/calendars/calendars';
 import {
   type CalendarFile,
   exportAgendaCalendar,
@@ -13,8 +14,9 @@ import { exportSeriesCalendar, listSeriesFeed } from '@lampion/server/events/ser
 import { visitor } from '@lampion/server/platform/actor';
 import { isAppError } from '@lampion/server/platform/app-error';
 import type { PageTag } from '@lampion/server/platform/db/page-changes';
+import { encodeOnce, encodingOf, etagOf } from '@lampion/server/platform/pages/encode-page';
 import { type KeptPages, type PublicPage, sendPage } from '@lampion/server/platform/pages/page-cache';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { agendaFeed, lastAnnounced, organiserFeed, seriesFeed } from './event-feeds.ts';
 import { answerUnknown, type FeedFormat, json, readEnclosures, rss } from './feeds.ts';
 
@@ -129,18 +131,31 @@ const headers = {
   'x-robots-tag': 'noindex, nofollow',
 } as const;
 
+/** Calendars read it every hour, and get a 304 while nothing has changed. */
+const ownHeaders = {
+  ...calendarHeaders('inline', 'lampion.ics'),
+  'cache-control': 'private, max-age=0, must-revalidate',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex, nofollow',
+};
+
 /**
- * Calendar files behind a secret address: of a party by its link, and of an event by a guest's
- * private link.
+ * Calendar files behind a secret address: of a party by its link, of an event by a guest's private
+ * link, and of all nights of a member by the private address of their calendar.
  */
 export async function partyFileRoutes(
   app: FastifyInstance,
   { deps }: { readonly deps: Deps },
 ): Promise<void> {
-  function serve(url: string, write: (secret: string) => Promise<string>): void {
+  function serve(
+    url: string,
+    write: (secret: string) => Promise<string>,
+    send: (reply: FastifyReply, content: string) => FastifyReply | Promise<FastifyReply> = (reply, content) =>
+      reply.headers(headers).send(content),
+  ): void {
     app.get<{ Params: { secret: string } }>(url, async (request, reply) => {
       try {
-        return await reply.headers(headers).send(await write(request.params.secret));
+        return await send(reply, await write(request.params.secret));
       } catch (error) {
         if (!isAppError(error) || error.status !== 404) throw error;
         return reply.callNotFound();
@@ -150,4 +165,11 @@ export async function partyFileRoutes(
 
   serve('/p/:secret/calendar.ics', (code) => exportPartyCalendar(deps, code));
   serve('/replies/:secret/calendar.ics', (token) => exportLinkedCalendar(deps, token));
+  serve('/calendars/:secret/calendar.ics', (token) => exportOwnCalendar(deps, token), sendOwn);
+}
+
+async function sendOwn(reply: FastifyReply, content: string): Promise<FastifyReply> {
+  const body = Buffer.from(content);
+  const page = await encodeOnce({ status: 200, headers: ownHeaders, body }, encodingOf(reply.request));
+  return sendPage(reply, { ...page, etag: etagOf(body) });
 }

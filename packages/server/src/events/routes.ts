@@ -14,7 +14,7 @@ import { partyHostingEndpoints } from '@lampion/contract/events/party-hosting';
 import { passEndpoints } from '@lampion/contract/events/passes';
 import { programmeEndpoints } from '@lampion/contract/events/programme';
 import { questionEndpoints } from '@lampion/contract/events/questions';
-import { meEndpoints, replyEndpoints } from '@lampion/contract/events/replies';
+import { replyEndpoints } from '@lampion/contract/events/replies';
 import { seriesEndpoints as series } from '@lampion/contract/events/series/series-calls';
 import { ticketEndpoints as tickets } from '@lampion/contract/events/tickets';
 import { organiserEndpoints } from '@lampion/contract/people/organisers';
@@ -62,9 +62,10 @@ import {
   setLinkedReply,
 } from './guest-list/linked-replies.ts';
 import { answerOwnOffer } from './guest-list/offers.ts';
-import { getOwnReply, listOwnInvitations, listOwnReplies, setOwnReply } from './guest-list/own-replies.ts';
+import { getOwnReply, setOwnReply } from './guest-list/own-replies.ts';
 import { takeOverPasses } from './guest-list/passes.ts';
 import { addVisitorReply } from './guest-list/visitors.ts';
+import { ownRoutes } from './own-routes.ts';
 import { listAnnouncements, sendAnnouncement } from './parties/announcements.ts';
 import { cancelParty, deleteParty, restoreParty, updateParty } from './parties/changes.ts';
 import { getParty } from './parties/get-party.ts';
@@ -87,7 +88,7 @@ import { giveTicket, returnTicket } from './tickets/gifts.ts';
 import { acceptHandover, addHandover, listHandovers, takeBackHandover } from './tickets/handovers.ts';
 import { getLinkedTicket, printLinkedTicket } from './tickets/linked-tickets.ts';
 import { getPass, setPassReply } from './tickets/passes.ts';
-import { getTicketKeys, listOwnTickets } from './tickets/tickets.ts';
+import { getTicketKeys } from './tickets/tickets.ts';
 
 function registerDoorRoutes(route: Route, deps: Deps): void {
   route(door.getDoor, ({ actor, params }) => getDoor(deps, actor, params.id));
@@ -293,8 +294,6 @@ function registerReplyRoutes(route: Route, deps: Deps): void {
   route(passEndpoints.setPassReply, ({ params, body, ...call }) =>
     asWritten(deps, call, [`reply ${params.id}`], () => setPassReply(deps, call.actor, params.id, body)),
   );
-  route(meEndpoints.listOwnReplies, ({ actor, query }) => listOwnReplies(deps, actor, query));
-  route(meEndpoints.listOwnInvitations, ({ actor, query }) => listOwnInvitations(deps, actor, query));
 }
 
 /** Parties: for their hosts, their guests, and holders of their link. */
@@ -362,7 +361,6 @@ function registerTicketRoutes(route: Route, deps: Deps): void {
     return Readable.from([content]);
   });
   route(passEndpoints.takeOverPasses, ({ actor, body }) => takeOverPasses(deps, actor, body));
-  route(tickets.listOwnTickets, ({ actor }) => listOwnTickets(deps, actor));
   route(tickets.giveTicket, ({ actor, params, body }) => giveTicket(deps, actor, { ...params, ...body }));
   route(tickets.returnTicket, ({ actor, params }) => returnTicket(deps, actor, params.id));
   route(handovers.listHandovers, ({ actor, params }) => listHandovers(deps, actor, params.id));
@@ -389,4 +387,5 @@ export function eventsRoutes(route: Route, deps: Deps): void {
   registerPartyRoutes(route, deps);
   registerPartyHostRoutes(route, deps);
   registerTicketRoutes(route, deps);
+  ownRoutes(route, deps);
 }

@@ -3,6 +3,7 @@ import {
   Ban,
   Bell,
   CalendarCheck,
+  CalendarSync,
   ChevronRight,
   CloudUpload,
   Download,
@@ -82,6 +83,12 @@ export default function MeScreen() {
             to="/app/me/outings"
             label="Mes sorties"
             text="Réponses aux événements publics"
+          />
+          <MeRow
+            icon={CalendarSync}
+            to="/app/me/calendar"
+            label="Mon agenda"
+            text="Mes nuits dans Google, Apple ou Outlook"
           />
           <MeRow icon={Store} to="/app/me/followed" label="Organisateurs suivis" />
           <MeRow

@@ -40,7 +40,7 @@ export const policy: LegalDocument = {
         },
         {
           kind: 'p',
-          text: 'S’y ajoute ce que vous choisissez d’y mettre : un nom affiché, une photo, une courte présentation, vos amis et vos bandes, les personnes que vous bloquez ou signalez, vos soirées et vos événements, vos réponses, vos votes pour une date et le mot qui les accompagne, vos abonnements à des organisateurs.',
+          text: 'S’y ajoute ce que vous choisissez d’y mettre : un nom affiché, une photo, une courte présentation, vos amis et vos bandes, les personnes que vous bloquez ou signalez, vos soirées et vos événements, vos réponses, vos votes pour une date et le mot qui les accompagne, l’adresse privée de votre agenda si vous en créez une, vos abonnements à des organisateurs.',
         },
         {
           kind: 'p',

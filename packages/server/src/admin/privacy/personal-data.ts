@@ -12,6 +12,7 @@ import { listInvoices } from '../../billing/billing/invoices.ts';
 import { exportBillingData } from '../../billing/billing/purge-billing-records.ts';
 import { exportArticleData, exportDraftData } from '../../blog/articles/lists.ts';
 import type { Deps } from '../../deps.ts';
+import { exportCalendarData } from '../../events/calendars/calendars.ts';
 import { exportArrivalData } from '../../events/door/door.ts';
 import { exportEventData } from '../../events/events/own-events.ts';
 import { exportReplyData } from '../../events/guest-list/exports.ts';
@@ -404,6 +405,7 @@ export async function describePersonalData(
     section('parties', 'Les soirées que vous prévoyez', parties),
     section('cohostedParties', 'Les soirées dont vous êtes co-hôte', cohosted),
     section('arrivals', 'Vos entrées aux soirées', await exportArrivalData(db, person)),
+    section('calendarAddresses', 'L’adresse privée de votre agenda', await exportCalendarData(db, accountId)),
     section('nights', 'Les écrans que vous avez ouverts pour vos soirées', await exportNightData(db, person)),
     section('homecomings', 'Vos retours de soirée', homecomings),
     section(

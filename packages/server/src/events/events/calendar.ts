@@ -1,12 +1,15 @@
 import { eventTypeLabels } from '@lampion/contract/events/event-type';
+import type { EventStatus } from '@lampion/contract/events/events';
+import type { PartyStatus } from '@lampion/contract/events/party';
 import { beginsAfterMidnight, formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { calendarPlace } from '@lampion/contract/events/rules/links';
 import { frPlain } from '@lampion/contract/french';
 import { capitalise } from '@lampion/contract/platform/rules/format';
 import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import { toPartyCard } from './agenda.ts';
+import type { EventCardRow } from './list-store.ts';
 import type { PartyRecord } from './update.ts';
-import type { FeedEvent } from './view.ts';
+import { type FeedEvent, toFeedEvent } from './view.ts';
 
 /** Refresh interval for calendars that follow a feed, in seconds. */
 const REFRESH_SECONDS = 3600;
@@ -25,9 +28,16 @@ function nightNote(event: FeedEvent): string {
   return beginsAfterMidnight(event.beginDate) ? `${capitalise(formatEventTimes(event))}\n\n` : '';
 }
 
+/** An event, or a party, in a calendar. */
+interface CalendarEntry extends FeedEvent {
+  /** Its date is still voted on. */
+  readonly isTentative?: boolean;
+}
+
 /** The description, then what guests must know, who organises, and the page. */
-function describe(event: FeedEvent, url: string): string {
+function describe(event: CalendarEntry, url: string): string {
   const parts = [
+    event.isTentative ? 'La date est encore au vote.' : '',
     event.description,
     event.facts.map(frPlain).join('\n'),
     `Organisé par ${event.host}\n${url}`,
@@ -39,8 +49,9 @@ function describe(event: FeedEvent, url: string): string {
  * The UID never changes, so that a calendar recognises the event; the version with the higher
  * SEQUENCE is newer. Instants are written in UTC: correct in every zone and across clock changes.
  */
-function addEvent(calendar: ICalCalendar, event: FeedEvent, publicUrl: string): void {
+function addEvent(calendar: ICalCalendar, event: CalendarEntry, publicUrl: string): void {
   const isCancelled = event.status === 'cancelled';
+  const held = event.isTentative ? ICalEventStatus.TENTATIVE : ICalEventStatus.CONFIRMED;
   const { latitude, longitude } = event;
   const isLocated = latitude !== null && longitude !== null;
   const url = eventUrl(publicUrl, event);
@@ -63,7 +74,7 @@ function addEvent(calendar: ICalCalendar, event: FeedEvent, publicUrl: string): 
     }),
     url,
     categories: [{ name: eventTypeLabels[event.type] }],
-    status: isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    status: isCancelled ? ICalEventStatus.CANCELLED : held,
   });
 }
 
@@ -71,14 +82,14 @@ function addEvent(calendar: ICalCalendar, event: FeedEvent, publicUrl: string): 
  * An event as an iCalendar file (RFC 5545, UTF-8). Pure: the same event gives the same bytes.
  * @param publicUrl "https://lampion.example", without a trailing slash
  */
-export function toCalendar(event: FeedEvent, publicUrl: string): string {
+export function toCalendar(event: CalendarEntry, publicUrl: string): string {
   const calendar = createCalendar();
   addEvent(calendar, event, publicUrl);
   return write(calendar);
 }
 
 /** Several events as a named calendar feed. Pure, as `toCalendar`. */
-export function toCalendarFeed(name: string, events: readonly FeedEvent[], publicUrl: string): string {
+export function toCalendarFeed(name: string, events: readonly CalendarEntry[], publicUrl: string): string {
   // The library does not escape this text.
   const escaped = name.replace(/[\\;,]/g, '\\$&');
   const calendar = createCalendar().name(escaped).ttl(REFRESH_SECONDS);
@@ -111,4 +122,32 @@ export function renderPartyCalendar({ party, host, path, isAddressRead }: Calend
   const entry = { ...toPartyCard(party), path, host, address, latitude, longitude, facts: [], sequence };
   const [created, updated] = [createdAt.toISOString(), updatedAt.toISOString()];
   return toCalendar({ ...entry, createdAt: created, publishedAt: created, updatedAt: updated }, publicUrl);
+}
+
+/** A night of a member: an organiser's event, or a party. */
+export interface OwnNight {
+  readonly event: Omit<EventCardRow['event'], 'status'> & {
+    readonly status: EventStatus | PartyStatus;
+    readonly exactAddress: string | null;
+  };
+  /** Null for an organiser's event. */
+  readonly party: { readonly isPollOpen: boolean } | null;
+  /** Name of the organiser or the host. */
+  readonly host: string;
+}
+
+/**
+ * The nights of a member as a calendar, with their addresses: the member comes to each or hosts it,
+ * and therefore reads an address that is for those who come.
+ */
+export function renderOwnCalendar(nights: readonly OwnNight[], publicUrl: string): string {
+  return toCalendarFeed('Mes nuits sur Lampion', nights.map(toOwnEntry), publicUrl);
+}
+
+function toOwnEntry({ event, party, host }: OwnNight): CalendarEntry {
+  const isCancelled = event.status === 'called_off' || event.status === 'cancelled';
+  const status = isCancelled ? 'cancelled' : 'published';
+  const entry = toFeedEvent({ event: { ...event, status }, image: null }, host);
+  if (party === null) return { ...entry, address: event.exactAddress ?? entry.address };
+  return { ...entry, path: `/app/parties/${event.id}`, facts: [], isTentative: party.isPollOpen };
 }

@@ -12,6 +12,7 @@ export * from './tables/admin/settings.ts';
 export * from './tables/billing/billing.ts';
 export * from './tables/billing/revenue.ts';
 export * from './tables/blog/articles.ts';
+export * from './tables/events/calendars.ts';
 export * from './tables/events/door.ts';
 export * from './tables/events/events.ts';
 export * from './tables/events/guest-imports.ts';

@@ -59,8 +59,7 @@ function copyApart(bytes: Buffer): Buffer {
  */
 export async function encodePage(page: MadePage): Promise<EncodedPage> {
   const body = copyApart(page.body);
-  // A weak ETag, because all encodings share it.
-  const etag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+  const etag = etagOf(body);
   if (!compressible.test(page.headers['content-type'] ?? ''))
     return { ...leaveBare({ ...page, body }), etag };
   const [br, zipped] = await Promise.all([
@@ -69,6 +68,11 @@ export async function encodePage(page: MadePage): Promise<EncodedPage> {
   ]);
   const totalBytes = OBJECTS_BYTES + body.length + br.length + zipped.length;
   return { ...page, body, etag, br, gzip: zipped, totalBytes };
+}
+
+/** The version of an answer, for If-None-Match. Weak, because all encodings share it. */
+export function etagOf(body: Buffer): string {
+  return `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
 
 export type Encoding = 'br' | 'gzip' | 'identity';
