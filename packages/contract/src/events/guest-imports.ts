@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { fileSchema, idSchema, instantSchema, numberFromText } from '../platform/common.ts';
 import { eventParamsSchema } from './event-fields.ts';
-import { inviteeSchema } from './invitations.ts';
+import { inviteeSchema, listOriginAnswers } from './invitations.ts';
 
 /** Maximum size of a list in bytes, and its lines. */
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024;
@@ -75,6 +75,7 @@ const guestImportSchema = z
       .number()
       .int()
       .describe('Parmi elles, celles déjà invitées ; comptées une fois la liste lue.'),
+    ...listOriginAnswers,
     faultCount: z.number().int(),
     faults: z
       .array(importFaultSchema)

@@ -4,6 +4,7 @@ import { emailSchema, fileSchema } from '../platform/common.ts';
 import { lineSchema } from '../platform/text.ts';
 import { eventParamsSchema } from './event-fields.ts';
 import { NICKNAME_MAX } from './replies.ts';
+import { columnUses, listSources } from './rules/list-sources.ts';
 
 /** Maximum number of people per request; longer lists are split. */
 export const INVITATIONS_MAX = 5000;
@@ -23,6 +24,21 @@ const invitationPreviewBodySchema = z.object({
 });
 export type InvitationPreviewBody = z.output<typeof invitationPreviewBodySchema>;
 
+/** What the headings of a list say of it, when a known service wrote it. */
+export const listOriginAnswers = {
+  source: z
+    .enum(listSources)
+    .nullable()
+    .describe('Le service dont la liste est un export, reconnu à ses titres de colonnes ; null sinon.'),
+  columns: z
+    .array(z.object({ heading: z.string(), use: z.enum(columnUses) }))
+    .describe('Ce que devient chaque colonne d’un export reconnu ; les autres ne servent pas.'),
+  leftOutCount: z
+    .number()
+    .int()
+    .describe('Lignes d’un export reconnu laissées de côté : annulées, remboursées, ou qui ne viennent pas.'),
+};
+
 /** Preview of a list: nothing is saved yet. */
 const invitationPreviewSchema = z
   .object({
@@ -33,6 +49,7 @@ const invitationPreviewSchema = z
     faultCount: z.number().int(),
     knownCount: z.number().int().describe('Déjà sur la liste : aucun second e-mail.'),
     repeatedCount: z.number().int().describe('La même adresse deux fois dans la liste.'),
+    ...listOriginAnswers,
   })
   .meta({ id: 'InvitationPreview' });
 export type InvitationPreview = z.infer<typeof invitationPreviewSchema>;

@@ -20,6 +20,9 @@ const read: GuestImport = {
   personCount: 50,
   repeatedCount: 0,
   knownCount: 10,
+  source: null,
+  columns: [],
+  leftOutCount: 0,
   faultCount: 2,
   faults: [{ line: 7, field: 'email', text: 'sans adresse', message: 'Adresse e-mail invalide' }],
   people: [{ nickname: 'Zoé', email: 'zoe@exemple.fr' }],
@@ -90,6 +93,26 @@ describe('an import that was left', () => {
   it('is not spoken of where there is none', async () => {
     await open(null);
     expect(notice()).toBeNull();
+  });
+
+  it('names the service it is from, what its columns became, and the rows left out', async () => {
+    await open({
+      ...read,
+      source: 'weezevent',
+      columns: [
+        { heading: 'Prénom participant', use: 'first' },
+        { heading: 'Statut du billet', use: 'status' },
+      ],
+      leftOutCount: 3,
+    });
+    await press('Reprendre');
+    const table = within(dialog()).getByRole('table', { name: 'Export de Weezevent reconnu' });
+    const rows = within(table).getAllByRole('row').slice(1);
+    expect(rows.map(words)).toEqual([
+      'Prénom participantPrénom',
+      'Statut du billetLaisse de côté qui ne vient pas, ou plus',
+    ]);
+    expect(words(dialog())).toContain('3 lignes sont laissées de côté');
   });
 
   it('waits for its confirmation, is invited, and is followed without the dialog', async () => {

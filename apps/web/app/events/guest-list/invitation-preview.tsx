@@ -5,6 +5,11 @@ import {
 } from '@lampion/contract/events/guest-imports';
 import type { InvitationPreview, Invitee } from '@lampion/contract/events/invitations';
 import { NICKNAME_MAX } from '@lampion/contract/events/replies';
+import {
+  columnUseLabels,
+  type ListSource,
+  listSourceLabels,
+} from '@lampion/contract/events/rules/list-sources';
 import { fr } from '@lampion/contract/french';
 import { formatCount, labelOf } from '@lampion/contract/platform/rules/format';
 import { Download } from 'lucide-react';
@@ -22,6 +27,10 @@ export interface ReadList {
   readonly knownCount: number;
   readonly repeatedCount: number;
   readonly faultCount: number;
+  /** The service that wrote it, and what becomes of its columns. */
+  readonly source: InvitationPreview['source'];
+  readonly columns: InvitationPreview['columns'];
+  readonly leftOutCount: number;
   /** The first ones. */
   readonly faults: readonly (Pick<ImportFault, 'line' | 'text' | 'message'> & Partial<ImportFault>)[];
 }
@@ -57,6 +66,7 @@ export function InvitationPreviewList({
   onRename,
 }: PreviewListProps & { onRename: (person: Invitee) => void }) {
   const { freshCount, people, knownCount, repeatedCount, faultCount } = list;
+  const { source, columns, leftOutCount } = list;
   const others = freshCount + knownCount - people.length;
   return (
     <div className="invitation-preview">
@@ -66,6 +76,8 @@ export function InvitationPreviewList({
         {repeatedCount > 0 && fr(`, ${formatCount(repeatedCount)} en double`)}
         {faultCount > 0 && fr(`, ${formatCount(faultCount)} à corriger`)}
       </p>
+      {leftOutCount > 0 && <p>{fr(describeLeftOut(leftOutCount))}</p>}
+      {source && <ListColumns source={source} columns={columns} />}
       {people.length > 0 && (
         <ul className="invitation-people">
           {people.map((person) => (
@@ -76,6 +88,39 @@ export function InvitationPreviewList({
       )}
       {list.faults.length > 0 && <ImportFaults list={list} onDownload={onDownload} />}
     </div>
+  );
+}
+
+const describeLeftOut = (count: number) =>
+  count === 1
+    ? 'Une ligne est laissée de côté : annulée, remboursée, ou de quelqu’un qui ne vient pas.'
+    : `${formatCount(count)} lignes sont laissées de côté : annulées, remboursées, ou de gens qui ne viennent pas.`;
+
+interface ListColumnsProps extends Pick<ReadList, 'columns'> {
+  source: ListSource;
+}
+
+/** Which column of a recognised export became what; the others are not used. */
+function ListColumns({ source, columns }: ListColumnsProps) {
+  return (
+    <table className="data-table">
+      <caption>{fr(`Export de ${listSourceLabels[source]} reconnu`)}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Colonne du fichier</th>
+          <th scope="col">Ce qu’elle devient</th>
+        </tr>
+      </thead>
+      <tbody>
+        {columns.map(({ heading, use }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: headings may be doubled, and never move
+          <tr key={index}>
+            <th scope="row">{heading}</th>
+            <td>{fr(columnUseLabels[use])}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 

@@ -1,4 +1,6 @@
+import { firstCharacters } from '../../platform/rules/characters.ts';
 import { type Cell, findSeparator, joinCells, readRecord } from './list-records.ts';
+import { type ColumnUse, foldHeading, isLeftOut, type ListSource, recogniseSource } from './list-sources.ts';
 
 /** A person on a list. Without a name, `name` is ''. */
 export interface ListedPerson {
@@ -10,6 +12,8 @@ export interface ListedPerson {
 export interface ReadPeople {
   readonly people: readonly ListedPerson[];
   readonly faults: readonly ListFault[];
+  /** Set for a person of a recognised export who does not come: cancelled, refunded, declined. */
+  readonly isLeftOut?: true;
 }
 
 interface ListFault {
@@ -26,6 +30,15 @@ type Role = 'email' | 'first' | 'last' | 'full' | 'other';
 interface Columns {
   readonly separator: string;
   readonly roles: readonly (Role | null)[];
+  /** Only for an export of a service that its headings name. */
+  readonly origin?: ListOrigin;
+}
+
+/** The service that wrote a list, and what becomes of its columns. */
+export interface ListOrigin {
+  readonly source: ListSource;
+  readonly headings: readonly string[];
+  readonly uses: readonly (ColumnUse | null)[];
 }
 
 /** In the order they are tried; compared without case, accents and punctuation. */
@@ -43,19 +56,11 @@ const roleWords: readonly (readonly [Role, RegExp])[] = [
 
 /** "Prénom et nom" is a column of full names. */
 function roleOf(heading: string): Role | null {
-  const words = fold(heading);
+  const words = foldHeading(heading);
   const roles = roleWords.flatMap(([role, pattern]) => (pattern.test(words) ? role : []));
   const [role = null] = roles;
   return role === 'first' && roles.includes('last') ? 'full' : role;
 }
-
-const fold = (text: string) =>
-  text
-    .normalize('NFD')
-    .toLowerCase()
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(/[^a-z0-9]+/g, ' ')
-    .trim();
 
 /**
  * Characters of an address candidate: excludes those that mail programs and people put around
@@ -68,11 +73,19 @@ const findCandidates = (text: string) =>
   text.includes('@') ? [...text.matchAll(around)].filter(([word]) => word.indexOf('@') > 0) : [];
 const hasCandidate = (text: string) => findCandidates(text).length > 0;
 
+/** Characters of a heading that are kept: questions of forms are long. */
+const HEADING_SHOWN = 80;
+
 /** The columns that a record names as headings; null when it does not look like headings. */
 function readHeadings(record: readonly Cell[]): Columns | null {
   const separator = findSeparator(record);
   const cells = joinCells(record, separator);
   if (cells.some(hasCandidate)) return null;
+  const known = recogniseSource(cells);
+  if (known !== null) {
+    const headings = cells.map((cell) => firstCharacters(cell, HEADING_SHOWN));
+    return { separator, roles: [], origin: { ...known, headings } };
+  }
   const roles = cells.map(roleOf);
   const named = roles.filter((role) => role !== null).length;
   const filled = cells.filter((cell) => cell !== '').length;
@@ -115,8 +128,9 @@ export function readListed(
 /**
  * Reads a row of a table. Its address is the first cell with one; columns of addresses come first.
  */
-function readRow(cells: readonly string[], { roles }: Columns, toEmail: ToEmail): ReadPeople {
+function readRow(cells: readonly string[], { roles, origin }: Columns, toEmail: ToEmail): ReadPeople {
   if (cells.every((cell) => cell === '')) return { people: [], faults: [] };
+  if (origin) return readExportRow(cells, origin, toEmail);
   const isOfEmail = (_: string, index: number) => roles[index] === 'email';
   const ordered = [...cells.filter(isOfEmail), ...cells.filter((cell, index) => !isOfEmail(cell, index))];
   const found = ordered.flatMap((cell) => readSigns(cell, toEmail)).filter(isAddress);
@@ -125,12 +139,41 @@ function readRow(cells: readonly string[], { roles }: Columns, toEmail: ToEmail)
   const others = new Set(
     found.flatMap(({ email }) => (email === null || email === main.email ? [] : [email])),
   );
-  const nameOf = (role: Role) =>
-    cells.find((cell, index) => roles[index] === role && cell !== '' && !hasCandidate(cell)) ?? '';
+  const nameOf = (role: Role) => cells.find((cell, index) => roles[index] === role && isName(cell)) ?? '';
   const names = [nameOf('first'), nameOf('last')].filter(Boolean).join(' ') || nameOf('full') || main.name;
   const unnamed = cells.filter((cell, index) => !roles[index] && !hasCandidate(cell) && isNameLike(cell));
   return {
     people: [{ email: main.email, name: names || (unnamed[0] ?? '') }],
+    faults: [...others].map((text) => ({ text, reason: 'second_address' })),
+  };
+}
+
+/** Formulas of spreadsheets are no names. */
+const isName = (cell: string) => cell !== '' && !cell.startsWith('=') && !hasCandidate(cell);
+
+/**
+ * Reads a row of an export. A misspelt address of the guest is a fault, also where the address of
+ * the buyer is known.
+ */
+function readExportRow(cells: readonly string[], { uses }: ListOrigin, toEmail: ToEmail): ReadPeople {
+  if (isLeftOut(cells, uses)) return { people: [], faults: [], isLeftOut: true };
+  const read = (use: ColumnUse) =>
+    cells.filter((_, index) => uses[index] === use).flatMap((cell) => readSigns(cell, toEmail));
+  const nameOf = (...wanted: readonly ColumnUse[]) =>
+    wanted
+      .map((use) => cells.find((cell, index) => uses[index] === use && isName(cell)) ?? '')
+      .filter(Boolean)
+      .join(' ');
+  const own = read('email');
+  const signs = own.length > 0 ? own : read('buyerEmail');
+  const [main, ...more] = signs.filter(isAddress).filter(({ email }) => email !== null);
+  if (main?.email == null) return { people: [], faults: [noAddress(cells.filter(Boolean).join(' ; '))] };
+  const ownName = nameOf('first', 'last') || nameOf('full');
+  const buyerName = nameOf('buyerFirst', 'buyerLast') || nameOf('buyerFull');
+  const name = (own.length > 0 ? ownName : buyerName || ownName) || main.name;
+  const others = new Set(more.flatMap(({ email }) => (email === main.email ? [] : [email ?? ''])));
+  return {
+    people: [{ email: main.email, name }],
     faults: [...others].map((text) => ({ text, reason: 'second_address' })),
   };
 }
@@ -285,7 +328,7 @@ const INSTANT = /\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d{1,2}[:h]\d{2}/u;
 
 /** Whether a cell may be a name: not a title, a number, a date or a handle. */
 function isNameLike(text: string): boolean {
-  return /\p{L}/u.test(text) && !/^@|^https?:/.test(text) && !CIVILITY.test(text) && !INSTANT.test(text);
+  return /\p{L}/u.test(text) && !/^[@=]|^https?:/.test(text) && !CIVILITY.test(text) && !INSTANT.test(text);
 }
 
 /** The people a pasted text names. */

@@ -68,6 +68,29 @@ describe('an import of guests', () => {
     expect(await server.deps.db.$count(guestImportPeople, eq(guestImportPeople.importId, id))).toBe(0);
   });
 
+  it('says which service wrote it, what became of its columns, and which rows it left out', async () => {
+    const file = Buffer.from(
+      '# Code Barre;Nom participant;E-mail Participant;Nom acheteur;Statut du billet\n1;Roux;lea@exemple.fr;;Valide\n2;Petit;zoe@exemple.fr;;Annulé\n',
+    );
+    const id = randomUUID();
+    await sendPiece(id, file, { to: 85 });
+    const columns = [
+      { heading: 'Nom participant', use: 'last' },
+      { heading: 'E-mail Participant', use: 'email' },
+      { heading: 'Nom acheteur', use: 'buyerLast' },
+      { heading: 'Statut du billet', use: 'status' },
+    ];
+    const known = { source: 'weezevent', columns, leftOutCount: 1, personCount: 1, faultCount: 0 };
+    expect((await sendPiece(id, file, { from: 85 })).json()).toMatchObject(known);
+    expect(await ask(id)).toMatchObject({ ...known, people: [{ email: 'lea@exemple.fr' }] });
+    // Nobody of it comes: that is said, not that it is empty.
+    const cancelled = Buffer.from(file.toString().replace('Valide', 'Remboursé'));
+    expect((await sendPiece(randomUUID(), cancelled)).json()).toMatchObject({
+      leftOutCount: 2,
+      personCount: 0,
+    });
+  });
+
   it('stores a piece once, however often and concurrently it is sent', async () => {
     const file = peopleOf(40);
     const id = randomUUID();

@@ -75,7 +75,7 @@ export async function addImportPiece(
     throw refuse(outcome.refused);
   }
   const stored = await deps.db.transaction((tx) => store(deps, tx, { row, end, isLast }, outcome));
-  if (stored.state === 'read' && stored.personCount + stored.faultCount === 0) {
+  if (stored.state === 'read' && stored.personCount + stored.faultCount + stored.leftOutCount === 0) {
     await deleteImport(deps.db, id);
     throw refuse(EMPTY);
   }
@@ -134,6 +134,8 @@ async function store(
     personCount,
     faultCount,
     repeatedCount: row.repeatedCount + piece.people.emails.length - added,
+    leftOutCount: row.leftOutCount + piece.leftOutCount,
+    ...piece.origin,
     knownCount: isLast ? await countKnown(tx, { id, eventId }) : 0,
     updatedAt: now(),
   });

@@ -53,6 +53,7 @@ export async function describeImport(db: Queryable, row: ImportRow): Promise<Gue
   return {
     _id: id,
     ...figures,
+    columns: [...figures.columns],
     faults: faults.map(({ line, field, text, message }) => ({ line, field, text, message })),
     people,
     updatedAt: updatedAt.toISOString(),

@@ -51,6 +51,9 @@ describe('POST /pro/events/{id}/invitations/preview', () => {
       faultCount: 0,
       knownCount: 0,
       repeatedCount: 0,
+      source: null,
+      columns: [],
+      leftOutCount: 0,
     });
   });
 
@@ -76,6 +79,9 @@ describe('POST /pro/events/{id}/invitations/preview', () => {
       faultCount: 2,
       knownCount: 1,
       repeatedCount: 1,
+      source: null,
+      columns: [],
+      leftOutCount: 0,
     });
     expect(await repliesOf(server, inviting.event.id)).toEqual({ Deja: 'yes' });
   });

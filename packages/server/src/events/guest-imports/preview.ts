@@ -19,11 +19,11 @@ export async function previewInvitations(
   { file, list }: InvitationPreviewBody,
 ): Promise<InvitationPreview> {
   await findOwnEvent(deps, actor, eventId);
-  const { people, faults, faultCount, repeatedCount } = await readInviteeList(
+  const { people, faults, faultCount, repeatedCount, leftOutCount, origin } = await readInviteeList(
     deps,
     file ? { input: file.bytes, path: 'file' } : { input: list ?? '', path: 'list' },
   );
-  if (people.length === 0 && faults.length === 0) {
+  if (people.length + faults.length + leftOutCount === 0) {
     const message = 'Indiquez au moins une adresse e-mail';
     throw new AppError('invalid_input', { fields: [{ path: file ? 'file' : 'list', message }] });
   }
@@ -34,5 +34,8 @@ export async function previewInvitations(
     faultCount,
     knownCount: people.length - fresh.length,
     repeatedCount,
+    source: origin?.source ?? null,
+    columns: [...(origin?.columns ?? [])],
+    leftOutCount,
   };
 }

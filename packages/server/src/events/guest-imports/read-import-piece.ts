@@ -8,10 +8,12 @@ import {
 } from '@lampion/contract/events/invitations';
 import { NICKNAME_MAX } from '@lampion/contract/events/replies';
 import { type Cell, readRecord } from '@lampion/contract/events/rules/list-records';
+import type { ColumnUse, ListSource } from '@lampion/contract/events/rules/list-sources';
 import {
   type ListedPerson,
   type ListState,
   newList,
+  type ReadPeople,
   readListed,
 } from '@lampion/contract/events/rules/people-list';
 import { emailSchema } from '@lampion/contract/platform/common';
@@ -56,6 +58,14 @@ export interface ReadPiece {
     readonly emails: readonly string[];
   };
   readonly faults: readonly ImportFault[];
+  readonly leftOutCount: number;
+  /** Where its headings are in this piece, and name a service. */
+  readonly origin: ReadOrigin | null;
+}
+
+interface ReadOrigin {
+  readonly source: ListSource;
+  readonly columns: readonly { readonly heading: string; readonly use: ColumnUse }[];
 }
 
 /** Errors lose their properties between threads, so a rejected file is returned, not thrown. */
@@ -68,12 +78,16 @@ export interface ReadInvitees {
   readonly faults: InvitationPreview['faults'];
   readonly faultCount: number;
   readonly repeatedCount: number;
+  readonly leftOutCount: number;
+  readonly origin: ReadOrigin | null;
 }
 export type InviteeOutcome = ReadInvitees | { readonly refused: string };
 
 /** A pasted list may be one line of thousands of addresses. */
 const RECORD_BYTES_MAX = 512 * 1024;
 const TEXT_MAX = 300;
+/** Columns that are shown: a form may have hundreds of questions. */
+const COLUMNS_SHOWN = 20;
 const NO_LIST = 'Ce fichier n’est pas une liste. Enregistrez-la au format CSV.';
 const UNREADABLE = 'Caractères illisibles : enregistrez le fichier en UTF-8';
 const TOO_MANY = '100 000 lignes au maximum. Découpez la liste.';
@@ -117,6 +131,8 @@ export async function readWholeList(bytes: Uint8Array): Promise<InviteeOutcome> 
       .map(({ line, text, message }) => ({ line, text, message })),
     faultCount: read.faults.length,
     repeatedCount: read.people.emails.length - people.size,
+    leftOutCount: read.leftOutCount,
+    origin: read.origin,
   };
 }
 
@@ -124,8 +140,8 @@ async function readBook(bytes: Uint8Array): Promise<PieceOutcome> {
   const rows = await readWorkbook(bytes);
   if ('refused' in rows) return rows;
   if (rows.lines > IMPORT_LINES_MAX) return { refused: TOO_MANY };
-  const { people, faults } = sortRecords(rows.records, newList);
-  return { reader: { ...firstReader, lines: rows.lines }, people, faults };
+  const { list: _list, ...found } = sortRecords(rows.records, newList);
+  return { reader: { ...firstReader, lines: rows.lines }, ...found };
 }
 
 function read({ reader, bytes, isLast }: PieceOrder): ReadPiece {
@@ -137,7 +153,7 @@ function read({ reader, bytes, isLast }: PieceOrder): ReadPiece {
   const found = readRecords(reader.open + text, reader.lines, isLast);
   if (all.length - end > RECORD_BYTES_MAX) throw new Refusal(unclosed(found.lines + 1));
   if (found.lines > IMPORT_LINES_MAX) throw new Refusal(TOO_MANY);
-  const { list, people, faults } = sortRecords(found.records, reader.list ?? newList);
+  const { list, ...sorted } = sortRecords(found.records, reader.list ?? newList);
   return {
     reader: {
       encoding,
@@ -146,8 +162,7 @@ function read({ reader, bytes, isLast }: PieceOrder): ReadPiece {
       lines: found.lines,
       list,
     },
-    people,
-    faults,
+    ...sorted,
   };
 }
 
@@ -221,15 +236,14 @@ function sortRecords(records: readonly NumberedRecord[], before: ListState) {
   const faults: ImportFault[] = [];
   const people = { lines: [] as number[], nicknames: [] as string[], emails: [] as string[] };
   let list = before;
+  let leftOutCount = 0;
+  let origin: ReadOrigin | null = null;
   for (const { cells, number, startsList } of records) {
     const found = readListed(cells, startsList ? newList : list, toEmail);
+    if (found.state.columns !== list.columns) origin = toOrigin(found.state) ?? origin;
     list = found.state;
-    for (const { text, reason } of found.faults)
-      faults.push(
-        text.includes('\ufffd')
-          ? toFault(text, number, 'line', UNREADABLE)
-          : toFault(text, number, 'email', REASONS[reason]),
-      );
+    if (found.isLeftOut) leftOutCount += 1;
+    faults.push(...found.faults.map((fault) => describeFault(fault, number)));
     for (const listed of found.people) {
       const person = checkPerson(listed, number);
       if ('message' in person) {
@@ -241,7 +255,19 @@ function sortRecords(records: readonly NumberedRecord[], before: ListState) {
       people.emails.push(person.email);
     }
   }
-  return { list, people, faults };
+  return { list, people, faults, leftOutCount, origin };
+}
+
+const describeFault = ({ text, reason }: ReadPeople['faults'][number], line: number) =>
+  text.includes('\ufffd')
+    ? toFault(text, line, 'line', UNREADABLE)
+    : toFault(text, line, 'email', REASONS[reason]);
+
+function toOrigin({ columns }: ListState): ReadOrigin | null {
+  if (!columns?.origin) return null;
+  const { source, headings, uses } = columns.origin;
+  const known = uses.flatMap((use, index) => (use === null ? [] : [{ heading: headings[index] ?? '', use }]));
+  return { source, columns: known.slice(0, COLUMNS_SHOWN) };
 }
 
 /**

@@ -1,5 +1,6 @@
 // Owner: events/guest-imports. Lists of people to invite, from the file to the guest list.
 
+import { type ColumnUse, listSources } from '@lampion/contract/events/rules/list-sources';
 import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { createdAt, instant } from '../columns.ts';
 import { events } from './events.ts';
@@ -31,6 +32,12 @@ export const guestImports = pgTable(
     knownCount: integer().notNull().default(0),
     faultCount: integer().notNull().default(0),
     invitedCount: integer().notNull().default(0),
+    /** The service that wrote the list; null for any other list. */
+    source: text({ enum: listSources }),
+    /** What becomes of its columns. */
+    columns: jsonb().$type<readonly { heading: string; use: ColumnUse }[]>().notNull().default([]),
+    /** Rows of people who do not come. */
+    leftOutCount: integer().notNull().default(0),
     createdAt: createdAt(),
     updatedAt: instant().notNull(),
   },
