@@ -35,7 +35,7 @@ interface Columns {
 }
 
 /** The service that wrote a list, and what becomes of its columns. */
-export interface ListOrigin {
+interface ListOrigin {
   readonly source: ListSource;
   readonly headings: readonly string[];
   readonly uses: readonly (ColumnUse | null)[];
