@@ -120,10 +120,10 @@ const Answers = ({ isReachable }: { isReachable: boolean }) =>
   isReachable ? <Badge tone="success">Répond</Badge> : <Badge tone="danger">Ne répond pas</Badge>;
 
 function providerRows(provider: SystemStatus['identityProvider']): Rows {
-  if (provider === null) return [['Connexion par fournisseur d’identité', 'Non réglée']];
+  if (provider === null) return [['Fournisseur d’identité', 'Aucun']];
   const { label, isReachable } = provider;
   return [
-    ['Connexion par fournisseur d’identité', label],
+    ['Connexion par', label],
     ['Fournisseur d’identité', <Answers key="provider" isReachable={isReachable} />],
   ];
 }

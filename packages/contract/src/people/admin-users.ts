@@ -66,6 +66,7 @@ const userDetailSchema = userSchema
     isEmailConfirmed: z.boolean(),
     hasPassword: z.boolean(),
     hasGoogle: z.boolean(),
+    hasIdentity: z.boolean().describe('Relié à une identité du fournisseur d’identité.'),
     hasSecondFactor: z.boolean().describe('Se connecter demande un code, ou se fait par une clé d’accès.'),
     suspendedAt: instantSchema.nullable().describe('null : il ne l’est pas.'),
     sessionCount: z.number().int().describe('Sessions en cours.'),

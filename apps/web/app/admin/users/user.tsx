@@ -61,8 +61,12 @@ export default function AdminUser({ loaderData: { user } }: Route.ComponentProps
 
 export const ErrorBoundary = AdminError;
 
-function describeSignIn({ hasPassword, hasGoogle }: UserDetail): string {
-  const ways = [hasPassword && 'mot de passe', hasGoogle && 'Google'].filter(Boolean);
+function describeSignIn({ hasPassword, hasGoogle, hasIdentity }: UserDetail): string {
+  const ways = [
+    hasPassword && 'mot de passe',
+    hasGoogle && 'Google',
+    hasIdentity && 'fournisseur d’identité',
+  ].filter(Boolean);
   return ways.length > 0 ? ways.join(' et ') : 'aucun moyen';
 }
 

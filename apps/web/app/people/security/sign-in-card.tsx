@@ -64,7 +64,7 @@ export function SignInCard({ account, hasSecondFactor }: SignInCardProps) {
       {!hasPassword && (
         <p className="muted">
           {fr(
-            'Vous vous connectez avec Google. Pour pouvoir aussi le faire avec un mot de passe, et changer d’adresse, choisissez-en un par un lien envoyé par e-mail. Vos appareils seront déconnectés.',
+            'Votre compte s’ouvre sans mot de passe. Pour pouvoir aussi vous connecter avec un mot de passe, et changer d’adresse, choisissez-en un par un lien envoyé par e-mail. Vos appareils seront déconnectés.',
           )}
         </p>
       )}

@@ -219,6 +219,8 @@ const labels: Readonly<Record<string, string>> = {
   rule: 'Règle',
   endsAt: 'Prend fin le',
   endedAt: 'Terminé le',
+  issuer: 'Fournisseur d’identité',
+  provider: 'Ouverte par',
   subject: 'Sujet',
   message: 'Message',
   prefix: 'Début de la clé',

@@ -155,6 +155,7 @@ test('one account in detail', async () => {
     isEmailConfirmed: true,
     hasPassword: false,
     hasGoogle: false,
+    hasIdentity: false,
     sessionCount: 0,
     eventCount: 0,
     participationCount: 0,

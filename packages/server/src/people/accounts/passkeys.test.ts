@@ -1,16 +1,20 @@
-import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 import { eq } from 'drizzle-orm';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { accounts } from '../../platform/db/tables.ts';
+import { createAuthenticator as openAuthenticator } from '../../testing/authenticator.ts';
 import {
   buildTestServer,
   deliverTo,
+  spendLimit,
   type TestServer,
   tokenIn,
   workOff,
 } from '../../testing/build-test-server.ts';
 import { createAccount, signIn } from '../../testing/factories.ts';
+import { eventually } from '../../testing/side-by-side.ts';
 import { hashPassword } from './hash-password.ts';
+import { touchPasskey } from './passkey-store.ts';
 
 const password = 'le chat dort au soleil';
 const passwordHash = await hashPassword(password);
@@ -56,68 +60,7 @@ async function ask(
 }
 const startSignIn = async () => String((await ask('POST', 'login/passkey/start')).body.challenge);
 
-const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest();
-const base64url = (data: Buffer | string) => Buffer.from(data).toString('base64url');
-
-/** Byte strings, short texts and small integers in CBOR. */
-const bytes = (data: Buffer) => Buffer.concat([Buffer.from([0x58, data.length]), data]);
-const long = (data: Buffer) =>
-  Buffer.concat([Buffer.from([0x59, data.length >> 8, data.length & 255]), data]);
-const word = (text: string) => Buffer.concat([Buffer.from([0x60 + text.length]), Buffer.from(text)]);
-
-/** A software authenticator with one resident key (ES256), which says what it is asked to. */
-function createAuthenticator() {
-  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  const jwk = publicKey.export({ format: 'jwk' });
-  const [x, y] = [jwk.x, jwk.y].map((part) => Buffer.from(part ?? '', 'base64url')) as [Buffer, Buffer];
-  const coseKey = Buffer.concat([
-    Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
-    bytes(x),
-    Buffer.from([0x22]),
-    bytes(y),
-  ]);
-  const rawId = randomBytes(32);
-  const id = base64url(rawId);
-  const site = new URL(server.deps.config.PUBLIC_URL);
-  let userHandle = '';
-  const defaults = { origin: site.origin, rpId: site.hostname, flags: 0x05, counter: 0 };
-  const clientData = (type: string, challenge: string, origin: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
-  const authenticatorData = ({ rpId, flags, counter }: typeof defaults, attested = Buffer.alloc(0)) => {
-    const count = Buffer.alloc(4);
-    count.writeUInt32BE(counter);
-    const all = flags | (attested.length > 0 ? 0x40 : 0);
-    return Buffer.concat([sha256(rpId), Buffer.from([all]), count, attested]);
-  };
-  return {
-    create(options: { challenge: string; user: { id: string } }, changes: Partial<typeof defaults> = {}) {
-      const said = { ...defaults, ...changes };
-      userHandle = options.user.id;
-      const attested = Buffer.concat([Buffer.alloc(16), Buffer.from([0, rawId.length]), rawId, coseKey]);
-      const attestationObject = Buffer.concat([
-        Buffer.from([0xa3]),
-        ...[word('fmt'), word('none'), word('attStmt'), Buffer.from([0xa0]), word('authData')],
-        long(authenticatorData(said, attested)),
-      ]);
-      const clientDataJSON = base64url(clientData('webauthn.create', options.challenge, said.origin));
-      const response = { clientDataJSON, attestationObject: base64url(attestationObject) };
-      return { id, rawId: id, type: 'public-key', response };
-    },
-    get(challenge: string, changes: Partial<typeof defaults> = {}) {
-      const said = { ...defaults, ...changes };
-      const data = authenticatorData(said);
-      const client = clientData('webauthn.get', challenge, said.origin);
-      const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey);
-      const response = {
-        clientDataJSON: base64url(client),
-        authenticatorData: base64url(data),
-        signature: base64url(signature),
-        userHandle,
-      };
-      return { id, rawId: id, type: 'public-key', response };
-    },
-  };
-}
+const createAuthenticator = () => openAuthenticator(server.deps.config.PUBLIC_URL);
 
 async function createPerson(values: Parameters<typeof createAccount>[1] = {}, at = server) {
   const account = await createAccount(at.deps, { passwordHash, emailVerifiedAt: now, ...values });
@@ -185,11 +128,62 @@ describe('adding a passkey', () => {
     expect(body).toHaveLength(2);
   });
 
-  it('stops at ten', async () => {
+  it.each([
+    ['another origin', { origin: 'https://lampion.example.net' }],
+    ['another relying party', { rpId: 'autre.test' }],
+  ])('refuses %s, and its challenge then counts for nothing', async (_, changes) => {
     const person = await createPerson();
-    for (let count = 0; count < 10; count += 1) await addPasskey(person);
-    const answer = await ask('POST', 'passkeys/start', { password }, person.headers);
-    expect(answer.body).toMatchObject({ code: 'too_many_passkeys' });
+    const options = (await ask('POST', 'passkeys/start', { password }, person.headers)).body;
+    const authenticator = createAuthenticator();
+    for (const said of [changes, {}]) {
+      const credential = authenticator.create(options, said);
+      const answer = await ask('POST', 'passkeys', { name: 'Clé', credential }, person.headers);
+      expect(answer).toMatchObject({ status: 400, body: { code: 'passkey_not_added' } });
+    }
+    expect((await ask('GET', 'passkeys', undefined, person.headers)).body).toEqual([]);
+  });
+
+  it('refuses a key that an account has already', async () => {
+    const [person, other] = [await createPerson(), await createPerson()];
+    const authenticator = createAuthenticator();
+    const add = async ({ headers }: Person) => {
+      const options = (await ask('POST', 'passkeys/start', { password }, headers)).body;
+      return ask('POST', 'passkeys', { name: 'Clé', credential: authenticator.create(options) }, headers);
+    };
+    expect((await add(person)).status).toBe(201);
+    expect((await add(other)).body).toMatchObject({ code: 'passkey_not_added' });
+    expect((await add(person)).body).toMatchObject({ code: 'passkey_not_added' });
+  });
+
+  it('needs a code where there is a second factor', async () => {
+    const person = await createPerson();
+    const { secret } = (await ask('POST', 'second-factor', { password }, person.headers)).body;
+    const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')) });
+    const code = () => totp.generate({ timestamp: now.getTime() });
+    await ask('POST', 'second-factor/confirm', { code: code() }, person.headers);
+    now = new Date(now.getTime() + 31_000);
+    server.setNow(now);
+    const start = (more: object) => ask('POST', 'passkeys/start', { password, ...more }, person.headers);
+    expect(await start({})).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
+    const wrong = await start({ code: code() === '000000' ? '111111' : '000000' });
+    expect(wrong.body).toMatchObject({ code: 'wrong_second_factor' });
+    expect((await start({ code: code() })).status).toBe(200);
+  });
+
+  it('stops at ten, also of two begun at the ninth', async () => {
+    const person = await createPerson();
+    for (let count = 0; count < 9; count += 1) await addPasskey(person);
+    const start = () => ask('POST', 'passkeys/start', { password }, person.headers);
+    const begun = [(await start()).body, (await start()).body];
+    const added = await Promise.all(
+      begun.map((options) => {
+        const credential = createAuthenticator().create(options);
+        return ask('POST', 'passkeys', { name: 'Clé', credential }, person.headers);
+      }),
+    );
+    expect(added.map(({ status }) => status).toSorted()).toEqual([201, 403]);
+    expect(added.find(({ status }) => status === 403)?.body).toMatchObject({ code: 'too_many_passkeys' });
+    expect((await start()).body).toMatchObject({ code: 'too_many_passkeys' });
   });
 });
 
@@ -272,6 +266,63 @@ describe('signing in with a passkey', () => {
     const answer = authenticator.get(await startSignIn());
     const statuses = (await Promise.all([login(answer), login(answer)])).map(({ status }) => status);
     expect(statuses.toSorted()).toEqual([200, 401]);
+  });
+
+  it('takes a counter once, of two sign-ins that have both been checked', async () => {
+    const [counting, silent] = [
+      await addPasskey(await createPerson(), 5),
+      await addPasskey(await createPerson()),
+    ];
+    const touch = (id: string, counter: number) => touchPasskey(server.deps.db, id, { counter, now });
+    const taken = [await touch(counting.id, 6), await touch(counting.id, 6), await touch(counting.id, 4)];
+    expect([...taken, await touch(counting.id, 7)]).toEqual([true, false, false, true]);
+    // One that does not count says 0 each time.
+    expect([await touch(silent.id, 0), await touch(silent.id, 0)]).toEqual([true, true]);
+    expect(await touch(counting.id, 0)).toBe(false);
+  });
+
+  it('refuses a key that is removed while it signs in', async () => {
+    const { authenticator, id } = await addPasskey(await createPerson());
+    const answer = authenticator.get(await startSignIn());
+    const { pool } = server.deps.database;
+    const owner = await pool.connect();
+    await owner.query('BEGIN');
+    await owner.query('DELETE FROM passkeys WHERE id = $1', [id]);
+    const refused = login(answer);
+    const waiting = `SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+    await eventually(async () => expect((await pool.query(waiting)).rowCount).toBe(1));
+    await owner.query('COMMIT');
+    owner.release();
+    expect(await refused).toMatchObject({ status: 401, body: { code: 'passkey_refused' } });
+  });
+
+  it('refuses the key of another account than it names, and a challenge that was for adding', async () => {
+    const [person, other] = [await createPerson(), await createPerson()];
+    const { authenticator } = await addPasskey(person);
+    const answer = authenticator.get(await startSignIn());
+    const userHandle = Buffer.from(other.id).toString('base64url');
+    const named = await login({ ...answer, response: { ...answer.response, userHandle } });
+    expect(named).toMatchObject({ status: 401, body: { code: 'passkey_refused' } });
+    const options = (await ask('POST', 'passkeys/start', { password }, person.headers)).body;
+    const mixed = await login(authenticator.get(options.challenge));
+    expect(mixed).toMatchObject({ status: 401, body: { code: 'passkey_refused' } });
+  });
+
+  it('refuses a challenge after ten minutes, and more than its limits from one address', async () => {
+    const { authenticator } = await addPasskey(await createPerson());
+    const challenge = await startSignIn();
+    server.setNow(new Date(now.getTime() + 10 * 60_000 + 1000));
+    expect((await login(authenticator.get(challenge))).body).toMatchObject({ code: 'passkey_refused' });
+    const from = '203.0.113.9';
+    const send = (url: string, payload: object) =>
+      server.app.inject({ method: 'POST', url: `/api/auth/login/${url}`, payload, remoteAddress: from });
+    const payload = { credential: authenticator.get(await startSignIn()) };
+    expect((await send('passkey/start', {})).statusCode).toBe(200);
+    expect((await send('passkey', payload)).statusCode).toBe(200);
+    await spendLimit(server, 'passkey-challenge');
+    await spendLimit(server, 'sign-in-passkey');
+    expect((await send('passkey/start', {})).statusCode).toBe(429);
+    expect((await send('passkey', payload)).statusCode).toBe(429);
   });
 
   it('refuses a signature by another key, a removed passkey, and an unknown one', async () => {

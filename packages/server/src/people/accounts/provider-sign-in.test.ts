@@ -140,6 +140,8 @@ describe('a first sign-in', () => {
     expect(await findRow(who.email)).toMatchObject({ id, passwordHash });
     const [entry] = await readJournal(server.deps, id);
     expect(entry).toMatchObject({ action: 'account.link-provider', after: { provider: 'Keycloak' } });
+    const user = await get(`admin/users/${id}`, headersOf(await signInAs(newPerson())));
+    expect(user).toMatchObject({ hasPassword: true, hasIdentity: true });
     // By password alone the administration stays closed, in production.
     expect(await statusOf('stats', await signIn(server.deps, id))).toBe(403);
   });

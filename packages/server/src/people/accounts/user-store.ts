@@ -9,6 +9,7 @@ import { appAccounts } from '../members/read-model.ts';
 import { isCalled, organisers } from '../organisers/read-model.ts';
 import { findPasskeys } from './passkey-store.ts';
 import { hasSecondFactor } from './second-factor-store.ts';
+import { findOwnIdentities } from './store.ts';
 
 type Filter = Pick<UserQuery, 'plan' | 'q' | 'role' | 'state'>;
 
@@ -138,6 +139,7 @@ export async function findUser(db: Queryable, id: string): Promise<UserRow | nul
 export interface UserFigures {
   readonly sessionCount: number;
   readonly hasSecondFactor: boolean;
+  readonly hasIdentity: boolean;
   readonly eventCount: number;
   readonly participationCount: number;
   /** Administrators who can sign in, without this account. */
@@ -145,11 +147,12 @@ export interface UserFigures {
 }
 
 export async function findUserFigures(db: Queryable, id: string, now: Date): Promise<UserFigures> {
-  const [sessionCount, hasFactor, passkeys, eventCount, participationCount, otherAdminCount] =
+  const [sessionCount, hasFactor, passkeys, identities, eventCount, participationCount, otherAdminCount] =
     await Promise.all([
       db.$count(sessions, and(eq(sessions.accountId, id), gt(sessions.expiresAt, now))),
       hasSecondFactor(db, id),
       findPasskeys(db, id),
+      findOwnIdentities(db, id),
       db.$count(
         events,
         sql`${events.organiserId} = (SELECT ${organisers.id} FROM ${organisers} WHERE ${organisers.accountId} = ${id})`,
@@ -158,7 +161,14 @@ export async function findUserFigures(db: Queryable, id: string, now: Date): Pro
       db.$count(accounts, and(eq(accounts.role, 'admin'), isNull(accounts.suspendedAt), ne(accounts.id, id))),
     ]);
   const hasProof = hasFactor || passkeys.length > 0;
-  return { sessionCount, hasSecondFactor: hasProof, eventCount, participationCount, otherAdminCount };
+  return {
+    sessionCount,
+    hasSecondFactor: hasProof,
+    hasIdentity: identities.length > 0,
+    eventCount,
+    participationCount,
+    otherAdminCount,
+  };
 }
 
 /** Locks the account (FOR UPDATE) until the transaction ends; null when there is none. */

@@ -148,7 +148,11 @@ describe('an ID token', () => {
 describe('an answer of the browser', () => {
   it('counts for its own attempt alone', async () => {
     const [own, foreign] = [newAttempt(), newAttempt()];
-    const answer = await double.visit(await provider.begin(own));
+    const urls = [await provider.begin(own), await provider.begin(foreign)];
+    const [first, second] = urls.map((url) => Object.fromEntries(new URL(url).searchParams));
+    for (const secret of ['state', 'nonce', 'code_challenge'])
+      expect(first?.[secret]).not.toBe(second?.[secret]);
+    const answer = await double.visit(urls[0] ?? '');
     await expect(provider.finish(foreign, answer)).rejects.toEqual(code('provider_refused'));
     // A thief gives it the state of an attempt of theirs: the code wants the other's verifier.
     const swapped = new URLSearchParams(answer);

@@ -34,6 +34,8 @@ interface Person {
  */
 export interface OidcDouble {
   readonly issuer: string;
+  /** The only address that browsers are sent back to. */
+  redirectUri: string;
   /** Whose session the browser has at the provider; null refuses the consent. */
   person: Person | null;
   faults: Faults;
@@ -62,7 +64,7 @@ interface Grant {
   readonly nonce: string;
 }
 
-export async function startOidcDouble(redirectUri: string): Promise<OidcDouble> {
+export async function startOidcDouble(redirectUri = ''): Promise<OidcDouble> {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'key-1', use: 'sig', alg: 'RS256' };
   const grants = new Map<string, Grant>();
@@ -118,7 +120,7 @@ export async function startOidcDouble(redirectUri: string): Promise<OidcDouble> 
     const challenge = query.get('code_challenge') ?? '';
     const isRight =
       query.get('client_id') === oidcClient.id &&
-      query.get('redirect_uri') === redirectUri &&
+      query.get('redirect_uri') === double.redirectUri &&
       query.get('response_type') === 'code' &&
       query.get('scope')?.split(' ').includes('openid') &&
       query.get('code_challenge_method') === 'S256' &&
@@ -127,14 +129,19 @@ export async function startOidcDouble(redirectUri: string): Promise<OidcDouble> 
       send(response, 400, { error: 'invalid_request' });
       return;
     }
-    const back = new URL(redirectUri);
+    const back = new URL(double.redirectUri);
     back.searchParams.set('state', query.get('state') ?? '');
     back.searchParams.set('iss', issuer);
     const { person } = double;
     if (person === null) back.searchParams.set('error', 'access_denied');
     else {
       const code = randomBytes(16).toString('hex');
-      grants.set(code, { person, redirectUri, challenge, nonce: query.get('nonce') ?? '' });
+      grants.set(code, {
+        person,
+        redirectUri: double.redirectUri,
+        challenge,
+        nonce: query.get('nonce') ?? '',
+      });
       back.searchParams.set('code', code);
     }
     response.writeHead(302, { location: back.href }).end();
@@ -180,6 +187,7 @@ export async function startOidcDouble(redirectUri: string): Promise<OidcDouble> 
 
   const double: OidcDouble = {
     issuer,
+    redirectUri,
     person: null,
     faults: {},
     asked,
@@ -187,7 +195,7 @@ export async function startOidcDouble(redirectUri: string): Promise<OidcDouble> 
       const answered = await fetch(url, { redirect: 'manual' });
       const location = answered.headers.get('location');
       if (location === null) throw new Error(`the provider answered ${answered.status}`);
-      if (!location.startsWith(`${redirectUri}?`)) throw new Error(`sent to ${location}`);
+      if (!location.startsWith(`${double.redirectUri}?`)) throw new Error(`sent to ${location}`);
       return new URL(location).search.slice(1);
     },
     async close() {

@@ -21,7 +21,7 @@ export const accounts = pgTable(
     id: primaryId(),
     email: text().notNull(),
     emailVerifiedAt: instant(),
-    /** argon2id in PHC format; null for accounts that only sign in with Google. */
+    /** argon2id in PHC format; null where Google or the identity provider alone signs in. */
     passwordHash: text(),
     googleSubject: text(),
     role: text({ enum: ['member', 'organiser', 'admin'] }).notNull(),
