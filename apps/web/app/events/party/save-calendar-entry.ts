@@ -19,5 +19,6 @@ export function saveCalendarEntry({ eventId, name, beginDate, endDate, place }: 
     location: place,
     url: location.origin + (findPassNight() === null ? `/app/parties/${eventId}/ticket` : homePath()),
   });
-  saveFile(new Blob([calendar.toString()], { type: 'text/calendar;charset=utf-8' }), 'lampion.ics');
+  // The library leaves out the last line break.
+  saveFile(new Blob([`${calendar.toString()}\r\n`], { type: 'text/calendar;charset=utf-8' }), 'lampion.ics');
 }

@@ -166,6 +166,24 @@ describe('toCalendarFeed', () => {
     }
   });
 
+  it('has every event in at most a megabyte, with descriptions cut to one length', () => {
+    const long = '🌟;'.repeat(2500);
+    const events = Array.from({ length: 300 }, (_, index) => ({
+      ...event,
+      _id: `0192f0c1-2345-7abc-8def-${String(index).padStart(12, '0')}`,
+      description: index === 7 ? 'Bref' : long,
+      facts: [long],
+    }));
+    const file = toCalendarFeed('Tout', events, url);
+    expect(Buffer.byteLength(file)).toBeLessThan(1_000_000);
+    const read = readEvents(file);
+    expect(read.map(({ UID }) => UID)).toEqual(events.map(({ _id }) => `${_id}@lampion`));
+    expect(read[7]?.DESCRIPTION).toMatch(/^Bref\n/);
+    expect(read[0]?.DESCRIPTION).toMatch(/^(?:🌟;){100,130}🌟?…\n/u);
+    // A small one stays whole.
+    expect(readEvents(toCalendarFeed('Peu', events.slice(0, 3), url))[0]?.DESCRIPTION).toContain(long);
+  });
+
   it('is a valid calendar without events', () => {
     expect(readEvents(toCalendarFeed('Personne', [], url))).toEqual([]);
   });

@@ -4,6 +4,7 @@ import type { PartyStatus } from '@lampion/contract/events/party';
 import { beginsAfterMidnight, formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { calendarPlace } from '@lampion/contract/events/rules/links';
 import { frPlain } from '@lampion/contract/french';
+import { truncate } from '@lampion/contract/platform/rules/characters';
 import { capitalise } from '@lampion/contract/platform/rules/format';
 import { ICalCalendar, ICalEventStatus } from 'ical-generator';
 import { toPartyCard } from './agenda.ts';
@@ -88,11 +89,35 @@ export function toCalendar(event: CalendarEntry, publicUrl: string): string {
   return write(calendar);
 }
 
-/** Several events as a named calendar feed. Pure, as `toCalendar`. */
+/** Google Agenda reads no larger ones. */
+const FEED_BYTES_MAX = 1_000_000;
+/** Bytes of all descriptions of a feed that would be larger. */
+const SHORTENED_BYTES = 300_000;
+const BYTES_PER_CHARACTER = 4;
+
+/**
+ * Several events as a named calendar feed of at most a megabyte. In one that would be larger,
+ * descriptions are cut, each to the same length; the page of each event has them whole. Pure, as
+ * `toCalendar`.
+ */
 export function toCalendarFeed(name: string, events: readonly CalendarEntry[], publicUrl: string): string {
+  const whole = writeFeed(name, events, publicUrl);
+  if (Buffer.byteLength(whole) <= FEED_BYTES_MAX) return whole;
+  const length = Math.floor(SHORTENED_BYTES / BYTES_PER_CHARACTER / events.length);
+  const short = events.map((event) => ({
+    ...event,
+    description: truncate(event.description, length),
+    facts: [],
+  }));
+  return writeFeed(name, short, publicUrl);
+}
+
+function writeFeed(name: string, events: readonly CalendarEntry[], publicUrl: string): string {
   // The library does not escape this text.
   const escaped = name.replace(/[\\;,]/g, '\\$&');
   const calendar = createCalendar().name(escaped).ttl(REFRESH_SECONDS);
+  // Named only: instants are in UTC, which needs no rules of a zone.
+  calendar.x('X-WR-TIMEZONE', 'Europe/Paris');
   for (const event of events) addEvent(calendar, event, publicUrl);
   return write(calendar);
 }
