@@ -90,7 +90,7 @@ type Figure = keyof ReturnType<typeof measureShape>;
  */
 const limits: Readonly<Record<Figure, { what: string; limit: number }>> = {
   files: { what: 'files', limit: 1819 },
-  lines: { what: 'lines', limit: 222_820 },
+  lines: { what: 'lines', limit: 222_860 },
   median: { what: 'lines in the median file, at least', limit: 62 },
   small: { what: `files under ${SMALL} lines`, limit: 171 },
   fullFolders: { what: 'folders over 24 files', limit: 0 },
