@@ -77,7 +77,6 @@ export function InvitationPreviewList({
         {faultCount > 0 && fr(`, ${formatCount(faultCount)} à corriger`)}
       </p>
       {leftOutCount > 0 && <p>{fr(describeLeftOut(leftOutCount))}</p>}
-      {source && <ListColumns source={source} columns={columns} />}
       {people.length > 0 && (
         <ul className="invitation-people">
           {people.map((person) => (
@@ -87,6 +86,7 @@ export function InvitationPreviewList({
         </ul>
       )}
       {list.faults.length > 0 && <ImportFaults list={list} onDownload={onDownload} />}
+      {source && <ListColumns source={source} columns={columns} />}
     </div>
   );
 }
