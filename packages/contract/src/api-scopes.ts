@@ -31,6 +31,10 @@ const rightsOfCalls: Partial<Record<keyof typeof endpoints, Right>> = {
   getProDashboard: 'read',
   getParticipation: 'read',
 
+  previewEventImport: 'events',
+  importEvents: 'events',
+  getLatestEventImport: 'events',
+  undoEventImport: 'events',
   createEvent: 'events',
   updateEvent: 'events',
   duplicateEvent: 'events',

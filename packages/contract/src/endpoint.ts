@@ -41,6 +41,8 @@ export interface Endpoint {
   readonly isBodyOptional?: true;
   /** Encoding of the body; JSON by default. */
   readonly bodyType?: 'json' | 'multipart';
+  /** Bytes of a file in a multipart body; by default those of a picture. */
+  readonly fileBytesMax?: number;
   readonly answer: z.ZodType;
   /** Encoding of the answer; JSON by default. Any other kind is sent unchanged. */
   readonly answerType?:

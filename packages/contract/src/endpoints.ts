@@ -14,6 +14,7 @@ import { agendaEndpoints } from './events/agenda.ts';
 import { approvalEndpoints } from './events/approvals.ts';
 import { calendarEndpoints } from './events/calendars/own-calendar.ts';
 import { doorEndpoints } from './events/door.ts';
+import { eventImportEndpoints } from './events/event-imports.ts';
 import { eventEndpoints } from './events/events.ts';
 import { guestImportEndpoints } from './events/guest-imports.ts';
 import { guestEndpoints } from './events/guests.ts';
@@ -87,6 +88,7 @@ export const endpoints = {
   ...programmeEndpoints,
   ...guestEndpoints,
   ...invitationEndpoints,
+  ...eventImportEndpoints,
   ...guestImportEndpoints,
   ...replyEndpoints,
   ...nightFileEndpoints,

@@ -9,6 +9,7 @@ import { completeWithdrawals } from './billing/billing/withdrawals.ts';
 import { publishScheduledArticle } from './blog/articles/publication.ts';
 import { purgeTrash } from './blog/articles/trash.ts';
 import type { Deps } from './deps.ts';
+import { fetchEventPicture } from './events/event-imports/pictures.ts';
 import { publishScheduledEvent } from './events/events/publication.ts';
 import { inviteImported } from './events/guest-imports/imports.ts';
 import { endOffers } from './events/guest-list/offers.ts';
@@ -45,6 +46,7 @@ export function createJobHandlers(deps: Deps): JobHandlers {
       prepareBatch(deps, order, (tx, members) => notifyMembers(deps, tx, [members])),
     'send-phone-code': ({ id }) => deliverPhoneCode(deps, id),
     'invite-imported': ({ importId }) => inviteImported(deps, importId),
+    'fetch-event-picture': (order) => fetchEventPicture(deps, order),
     'push-news': ({ ids }) => sendNews(deps, ids),
     'send-reminders': () => sendReminders(deps),
     'remind-steps': () => remindOfSteps(deps),

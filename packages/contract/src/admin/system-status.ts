@@ -33,6 +33,7 @@ export const queueLabels = {
   'send-reminders': 'Rappels',
   'remind-steps': 'Rappels de démarches',
   'invite-imported': 'Listes d’invités',
+  'fetch-event-picture': 'Images d’événements importés',
   'send-held-invitations': 'Invitations retenues jusqu’à la confirmation de l’hôte',
   'end-offers': 'Places proposées',
   'tell-places': 'Places libérées des soirées privées',

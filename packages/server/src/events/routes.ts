@@ -5,10 +5,8 @@ import { agendaEndpoints } from '@lampion/contract/events/agenda';
 import { approvalEndpoints } from '@lampion/contract/events/approvals';
 import { doorEndpoints as door } from '@lampion/contract/events/door';
 import { eventEndpoints } from '@lampion/contract/events/events';
-import { guestImportEndpoints } from '@lampion/contract/events/guest-imports';
 import { guestEndpoints } from '@lampion/contract/events/guests';
 import { handoverEndpoints as handovers } from '@lampion/contract/events/handovers';
-import { invitationEndpoints } from '@lampion/contract/events/invitations';
 import { partyEndpoints } from '@lampion/contract/events/party-calls';
 import { partyHostingEndpoints } from '@lampion/contract/events/party-hosting';
 import { passEndpoints } from '@lampion/contract/events/passes';
@@ -41,20 +39,9 @@ import { getNextNight, listEvents } from './events/own-events.ts';
 import { listOrganiserEvents, showOrganiserPage } from './events/pages.ts';
 import { republishEvent, unpublishEvent } from './events/publication.ts';
 import { getEvent } from './events/update.ts';
-import { addImportPiece } from './guest-imports/add-import-piece.ts';
-import {
-  cancelImport,
-  confirmImport,
-  exportImportFaults,
-  getImport,
-  getLatestImport,
-  renameImported,
-} from './guest-imports/imports.ts';
-import { previewInvitations } from './guest-imports/preview.ts';
 import { answerRequests, listRequests } from './guest-list/approvals.ts';
 import { exportGuests } from './guest-list/exports.ts';
 import { listGuests, listReplyDays, removeGuest } from './guest-list/guests.ts';
-import { inviteGuests } from './guest-list/invitations.ts';
 import {
   answerLinkedOffer,
   confirmLink,
@@ -65,6 +52,7 @@ import { answerOwnOffer } from './guest-list/offers.ts';
 import { getOwnReply, setOwnReply } from './guest-list/own-replies.ts';
 import { takeOverPasses } from './guest-list/passes.ts';
 import { addVisitorReply } from './guest-list/visitors.ts';
+import { importRoutes } from './import-routes.ts';
 import { ownRoutes } from './own-routes.ts';
 import { listAnnouncements, sendAnnouncement } from './parties/announcements.ts';
 import { cancelParty, deleteParty, restoreParty, updateParty } from './parties/changes.ts';
@@ -215,36 +203,6 @@ function registerChallengeRoutes(route: Route, deps: Deps): void {
   });
 }
 
-function registerImportRoutes(route: Route, deps: Deps): void {
-  route(invitationEndpoints.previewInvitations, ({ actor, params, body }) =>
-    previewInvitations(deps, actor, params.id, body),
-  );
-  route(guestImportEndpoints.addImportPiece, ({ actor, params, body }) =>
-    addImportPiece(deps, actor, { eventId: params.id, importId: params.importId }, body),
-  );
-  route(guestImportEndpoints.getLatestImport, ({ actor, params }) => getLatestImport(deps, actor, params.id));
-  route(guestImportEndpoints.getImport, ({ actor, params }) =>
-    getImport(deps, actor, params.id, params.importId),
-  );
-  route(guestImportEndpoints.exportImportFaults, async ({ actor, params, reply }) => {
-    const { filename, content } = await exportImportFaults(deps, actor, params.id, params.importId);
-    reply.header('content-disposition', `attachment; filename="${filename}"`);
-    return Readable.from(content);
-  });
-  route(guestImportEndpoints.renameImported, ({ actor, params, body }) =>
-    renameImported(deps, actor, { eventId: params.id, importId: params.importId }, body),
-  );
-  route(guestImportEndpoints.confirmImport, ({ actor, params }) =>
-    confirmImport(deps, actor, params.id, params.importId),
-  );
-  route(guestImportEndpoints.cancelImport, ({ actor, params }) =>
-    cancelImport(deps, actor, params.id, params.importId),
-  );
-  route(invitationEndpoints.inviteGuests, ({ actor, params, body }) =>
-    inviteGuests(deps, actor, params.id, body),
-  );
-}
-
 function registerGuestRoutes(route: Route, deps: Deps): void {
   route(approvalEndpoints.listRequests, ({ actor, params, query }) =>
     listRequests(deps, actor, params.id, query),
@@ -381,7 +339,7 @@ export function eventsRoutes(route: Route, deps: Deps): void {
   registerAddressRoutes(route, deps);
   registerBarRoutes(route, deps);
   registerChallengeRoutes(route, deps);
-  registerImportRoutes(route, deps);
+  importRoutes(route, deps);
   registerGuestRoutes(route, deps);
   registerReplyRoutes(route, deps);
   registerPartyRoutes(route, deps);

@@ -18,9 +18,8 @@ import {
 } from '@lampion/contract/events/rules/people-list';
 import { emailSchema } from '@lampion/contract/platform/common';
 import { firstCharacters, truncate } from '@lampion/contract/platform/rules/characters';
+import { decode, type Encoding, readMark } from '../../platform/decode-text.ts';
 import { isWorkbook, readWorkbook } from './read-workbook.ts';
-
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** The state kept between two pieces of a file: plain data of bounded size. */
 export interface Reader {
@@ -166,11 +165,6 @@ function read({ reader, bytes, isLast }: PieceOrder): ReadPiece {
   };
 }
 
-function readMark([first, second]: Uint8Array): Encoding | null {
-  if (first === 0xff && second === 0xfe) return 'utf-16le';
-  return first === 0xfe && second === 0xff ? 'utf-16be' : null;
-}
-
 /** Offset after the last line break; 0 without any. */
 function endOfLines(bytes: Buffer, encoding: Encoding | null): number {
   if (encoding === 'utf-16le' || encoding === 'utf-16be') {
@@ -183,17 +177,6 @@ function endOfLines(bytes: Buffer, encoding: Encoding | null): number {
   // Line breaks of classic Mac OS. A return at the very end may be the first half of a Windows line
   // break.
   return feed > 0 ? feed : bytes.subarray(0, -1).lastIndexOf(0x0d) + 1;
-}
-
-/** French spreadsheets save in the Windows code page by default. */
-function decode(bytes: Uint8Array, known: Encoding | null): { text: string; encoding: Encoding | null } {
-  if (known !== null) return { text: new TextDecoder(known).decode(bytes), encoding: known };
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    return { text, encoding: text.length === bytes.length ? null : 'utf-8' };
-  } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
-  }
 }
 
 /** A record of a list, with the line it ends on, counted from 1. */

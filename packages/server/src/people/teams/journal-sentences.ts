@@ -50,6 +50,10 @@ const ofCalls: Partial<Record<Call, Sentence | null>> = {
   setNightFileFacts: ofEvent('a complété le dossier de la nuit pour {un événement}'),
   setNightStep: ofEvent('a noté une démarche pour {un événement}'),
 
+  previewEventImport: null,
+  importEvents: plain('a importé des événements en brouillon'),
+  undoEventImport: plain('a annulé un import d’événements'),
+
   createSeries: { text: 'a créé la série {}', names: 'body' },
   previewRule: null,
   updateSeries: ofSeries('a modifié la série {}'),

@@ -14,6 +14,7 @@ export * from './tables/billing/revenue.ts';
 export * from './tables/blog/articles.ts';
 export * from './tables/events/calendars.ts';
 export * from './tables/events/door.ts';
+export * from './tables/events/event-imports.ts';
 export * from './tables/events/events.ts';
 export * from './tables/events/guest-imports.ts';
 export * from './tables/events/guest-list.ts';

@@ -227,7 +227,8 @@ function addRoute<E extends Endpoint>(
       actors.set(request, actor);
     },
     preValidation: async (request) => {
-      if (endpoint.bodyType === 'multipart') request.body = await readMultipart(request);
+      if (endpoint.bodyType === 'multipart')
+        request.body = await readMultipart(request, endpoint.fileBytesMax);
       else if (request.isMultipart()) throw new AppError('unsupported_media_type');
       else if (endpoint.isBodyOptional && request.body === undefined) request.body = {};
       checkStorable(request.query);

@@ -10,30 +10,38 @@ import { AppError, isAppError } from '../app-error.ts';
  */
 export const MULTIPART_BYTES_MAX = 30 * 1024 * 1024;
 
+/** What a body with a smaller limit may have beside its file. */
+const FIELDS_BYTES_MAX = 1024 * 1024;
+
 type FieldValue = string | UploadedFile;
 
 /**
  * Reads a complete multipart body: text fields as strings, repeated ones as lists, files as bytes.
- * An empty file input counts as absent. Throws `unsupported_media_type` for another kind of body,
+ * An empty file input counts as absent. `fileBytesMax` replaces the limit of a file. Throws `unsupported_media_type` for another kind of body,
  * `too_large` once a file or the whole exceeds its limit, `invalid_body` for a form without
  * boundary or an incomplete one.
  */
-export async function readMultipart(request: FastifyRequest): Promise<Record<string, unknown>> {
+export async function readMultipart(
+  request: FastifyRequest,
+  fileBytesMax?: number,
+): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type');
-  if (Number(request.headers['content-length']) > MULTIPART_BYTES_MAX) throw tooLarge();
+  const bytesMax = fileBytesMax === undefined ? MULTIPART_BYTES_MAX : fileBytesMax + FIELDS_BYTES_MAX;
+  if (Number(request.headers['content-length']) > bytesMax) throw tooLarge(fileBytesMax);
   try {
-    return await readParts(request);
+    return await readParts(request, fileBytesMax);
   } catch (error) {
     const isNamed = isAppError(error) || (error as { code?: string }).code?.startsWith('FST_') === true;
     throw isNamed ? error : new AppError('invalid_body', { cause: error });
   }
 }
 
-async function readParts(request: FastifyRequest): Promise<Record<string, unknown>> {
+async function readParts(request: FastifyRequest, fileBytesMax?: number): Promise<Record<string, unknown>> {
   const fields: Record<string, FieldValue | FieldValue[]> = Object.create(null);
   let size = 0;
-  for await (const part of request.parts()) {
-    const value = part.type === 'file' ? await readFile(part) : readText(part);
+  const parts = request.parts(fileBytesMax === undefined ? {} : { limits: { fileSize: fileBytesMax } });
+  for await (const part of parts) {
+    const value = part.type === 'file' ? await readFile(part, fileBytesMax) : readText(part);
     if (value === null) continue;
     size += typeof value === 'string' ? value.length : value.bytes.byteLength;
     if (size > MULTIPART_BYTES_MAX) throw tooLarge();
@@ -42,8 +50,11 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
   return { ...fields };
 }
 
-function tooLarge(): AppError {
-  const message = 'Envoi trop lourd : 10 Mo au maximum pour une image, 30 Mo en tout.';
+function tooLarge(fileBytesMax?: number): AppError {
+  const message =
+    fileBytesMax === undefined
+      ? 'Envoi trop lourd : 10 Mo au maximum pour une image, 30 Mo en tout.'
+      : `Ce fichier est trop lourd : ${fileBytesMax / 1024 / 1024} Mo au maximum. Découpez-le.`;
   return new AppError('too_large', { message });
 }
 
@@ -53,10 +64,13 @@ function readText(part: MultipartValue): string {
   return String(part.value);
 }
 
-async function readFile(part: MultipartFile): Promise<UploadedFile | null> {
+async function readFile(part: MultipartFile, fileBytesMax?: number): Promise<UploadedFile | null> {
+  const refusal = fileBytesMax === undefined ? new AppError('too_large') : tooLarge(fileBytesMax);
   // The plugin refuses a large file only after receiving it completely.
-  part.file.once('limit', () => part.file.destroy(new AppError('too_large')));
-  const bytes = await part.toBuffer();
+  part.file.once('limit', () => part.file.destroy(refusal));
+  const bytes = await part.toBuffer().catch((error: unknown) => {
+    throw part.file.truncated ? refusal : error;
+  });
   return bytes.length === 0 && part.filename === '' ? null : { filename: part.filename ?? '', bytes };
 }
 

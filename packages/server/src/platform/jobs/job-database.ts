@@ -106,6 +106,12 @@ const settings = {
     queue: { ...patient, retryDelay: 1, expireInSeconds: 1800, heartbeatSeconds: 10 },
     pollingSeconds: 1,
   },
+  // Its site has ten seconds to answer; one that does not is given up by the job itself.
+  'fetch-event-picture': {
+    queue: { ...patient, retryLimit: 10, expireInSeconds: 180 },
+    pollingSeconds: 2,
+    isBursty: true,
+  },
   // Delivered within a second. While a push service is down, retried for half a day, often enough
   // to switch to e-mail before the notification is useless.
   'push-news': {

@@ -17,6 +17,7 @@ const idle: JobHandlers = {
   'send-phone-code': nothing,
   'deliver-batch': nothing,
   'invite-imported': nothing,
+  'fetch-event-picture': nothing,
   'push-news': nothing,
   'send-reminders': nothing,
   'announce-change': nothing,

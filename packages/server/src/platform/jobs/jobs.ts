@@ -24,6 +24,8 @@ export interface JobPayloads extends Record<JobName, object | null> {
   'send-phone-code': { readonly id: string };
   'deliver-batch': { readonly announcementId: string; readonly batch: number };
   'invite-imported': { readonly importId: string };
+  /** For all events of the import with the picture of this one. */
+  'fetch-event-picture': { readonly importId: string; readonly eventId: string };
   'push-news': { readonly ids: readonly string[] };
   'send-reminders': null;
   'remind-steps': null;

@@ -46,6 +46,8 @@ export const exampleValues: Readonly<Record<string, unknown>> = {
   hostAddress: '2 rue Kellermann, 59100 Roubaix',
   hostName: 'Hébergeur',
   idempotencyKey: '6d1f2c7e-5f0e-4a5e-9f0d-8f6a3c1b2d4e',
+  'importEvents.keys': 'nsHKpAIDXP4Uw8S1Y_yfET',
+  'EventImportRow.key': 'nsHKpAIDXP4Uw8S1Y_yfET',
   image: '/images/0192f0c1-7a00-7000-8000-000000000005/1200.jpeg',
   iosAppId: 'A1B2C3D4E5.fr.lampion.app',
   invoiceUrl: 'https://lampion.example/factures/LMP-2027-0007.pdf',

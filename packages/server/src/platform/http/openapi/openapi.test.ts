@@ -76,9 +76,22 @@ it('describes the schemas of the server, whatever copies are loaded', () => {
 
 type Content = NonNullable<Operation['requestBody']>['content'];
 
-/** The example of a body as it is sent; its file is a picture. */
+/** The calendar of the examples that import events. */
+const calendar = [
+  'BEGIN:VCALENDAR',
+  'BEGIN:VEVENT',
+  'UID:bal@exemple.fr',
+  'SUMMARY:Bal',
+  'LOCATION:Le Sucre',
+  'DTSTART:20990713T203000',
+  'END:VEVENT',
+  'END:VCALENDAR',
+].join('\r\n');
+
+/** The example of a body as it is sent; its file is a picture, or a calendar. */
 async function writeBody(
   content: Content,
+  isCalendar: boolean,
 ): Promise<{ headers: Record<string, string>; payload?: string | Buffer }> {
   const json = content['application/json']?.example;
   if (json !== undefined)
@@ -86,7 +99,7 @@ async function writeBody(
   const form = content['multipart/form-data'];
   if (form === undefined) return { headers: {} };
   const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#b81a4c' } });
-  const file = await picture.png().toBuffer();
+  const file = isCalendar ? Buffer.from(calendar) : await picture.png().toBuffer();
   const { properties } = form.schema;
   const fields = Object.entries(form.example as object).map(([field, value]) => [
     field,
@@ -166,7 +179,7 @@ describe('the document', () => {
             .map((one) => [one.name, one.example]),
         );
       const caller = await createCaller(server.deps, leastRole[endpoint.access]);
-      const body = await writeBody(requestBody?.content ?? {});
+      const body = await writeBody(requestBody?.content ?? {}, name.endsWith('Import') || name === 'importEvents');
       const answer = await server.app.inject({
         method: endpoint.method,
         url: urlOf(endpoint, { params: shown('path'), query: shown('query') }),
