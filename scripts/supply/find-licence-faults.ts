@@ -29,7 +29,11 @@ const acceptedFor: readonly { licence: string; packages: RegExp; because: string
     because: 'libvips, a library of its own that sharp loads',
   },
   { licence: 'Python-2.0', packages: /^argparse$/, because: 'unchanged files of npm’s package' },
-  { licence: 'MPL-2.0', packages: /^(satori|web-push)$/, because: 'unchanged files of npm’s package' },
+  {
+    licence: 'MPL-2.0',
+    packages: /^(ical\.js|satori|web-push)$/,
+    because: 'unchanged files of npm’s package',
+  },
 ];
 
 function isAcceptedFor(name: string, licence: string): boolean {

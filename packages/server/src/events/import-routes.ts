@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
-import { eventImportEndpoints } from '@lampion/contract/events/event-imports';
-import { guestImportEndpoints } from '@lampion/contract/events/guest-imports';
+import { eventImportEndpoints } from '@lampion/contract/events/imports/event-imports';
+import { guestImportEndpoints } from '@lampion/contract/events/imports/guest-imports';
 import { invitationEndpoints } from '@lampion/contract/events/invitations';
 import type { Deps } from '../deps.ts';
 import type { Route } from '../platform/http/api.ts';

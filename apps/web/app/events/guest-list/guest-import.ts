@@ -4,7 +4,7 @@ import {
   IMPORT_PIECE_BYTES,
   IMPORT_PIECE_BYTES_MAX,
   type ImportStop,
-} from '@lampion/contract/events/guest-imports';
+} from '@lampion/contract/events/imports/guest-imports';
 import type { Invitee } from '@lampion/contract/events/invitations';
 import { formatCount, labelOf } from '@lampion/contract/platform/rules/format';
 import { useCallback, useEffect, useRef, useState } from 'react';

@@ -1,4 +1,4 @@
-import type { GuestImport } from '@lampion/contract/events/guest-imports';
+import type { GuestImport } from '@lampion/contract/events/imports/guest-imports';
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

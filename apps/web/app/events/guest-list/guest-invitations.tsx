@@ -1,4 +1,4 @@
-import { type GuestImport, guestImportEndpoints } from '@lampion/contract/events/guest-imports';
+import { type GuestImport, guestImportEndpoints } from '@lampion/contract/events/imports/guest-imports';
 import { formatBytes, formatCount } from '@lampion/contract/platform/rules/format';
 import { FileUp } from 'lucide-react';
 import { useState } from 'react';

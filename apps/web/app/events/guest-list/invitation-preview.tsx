@@ -2,7 +2,7 @@ import {
   type GuestImport,
   type ImportFault,
   importFieldLabels,
-} from '@lampion/contract/events/guest-imports';
+} from '@lampion/contract/events/imports/guest-imports';
 import type { InvitationPreview, Invitee } from '@lampion/contract/events/invitations';
 import { NICKNAME_MAX } from '@lampion/contract/events/replies';
 import {

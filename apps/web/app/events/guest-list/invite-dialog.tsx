@@ -1,4 +1,4 @@
-import type { GuestImport } from '@lampion/contract/events/guest-imports';
+import type { GuestImport } from '@lampion/contract/events/imports/guest-imports';
 import {
   type InvitationPreview,
   type InvitationResult,

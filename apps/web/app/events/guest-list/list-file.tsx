@@ -1,4 +1,4 @@
-import { IMPORT_BYTES_MAX, IMPORT_PIECE_BYTES_MAX } from '@lampion/contract/events/guest-imports';
+import { IMPORT_BYTES_MAX, IMPORT_PIECE_BYTES_MAX } from '@lampion/contract/events/imports/guest-imports';
 import { useState } from 'react';
 import { Field } from '../../ui/forms/field.tsx';
 

@@ -61,8 +61,8 @@ function readDefined(definition: ICAL.Component): Zone {
   };
 }
 
-export const utc: Zone = toZone(() => 0);
-export const paris: Zone = findNamed(TIME_ZONE) ?? utc;
+const utc: Zone = toZone(() => 0);
+const paris: Zone = findNamed(TIME_ZONE) ?? utc;
 
 /** "/freeassociation.sourceforge.net/Europe/Paris" ends in the name of a zone. */
 const namesOf = (id: string) => [id, id.split('/').slice(-2).join('/'), id.split('/').slice(-3).join('/')];
@@ -91,7 +91,7 @@ export function createZoneFinder(definitions: readonly ICAL.Component[]): (id: s
 }
 
 /** A time without zone that shows a clock. */
-export function toTime(clock: number): ICAL.Time {
+function toTime(clock: number): ICAL.Time {
   const shown = new Date(Math.floor(clock / 1000) * 1000);
   return ICAL.Time.fromData({
     year: shown.getUTCFullYear(),

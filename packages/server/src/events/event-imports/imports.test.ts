@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type EventImportPreview, UNDO_IMPORT_HOURS } from '@lampion/contract/events/event-imports';
+import { type EventImportPreview, UNDO_IMPORT_HOURS } from '@lampion/contract/events/imports/event-imports';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';

@@ -12,7 +12,7 @@ import {
   type PreviewEventImportBody,
   UNDO_IMPORT_HOURS,
   type UndoneEventImport,
-} from '@lampion/contract/events/event-imports';
+} from '@lampion/contract/events/imports/event-imports';
 import { truncate } from '@lampion/contract/platform/rules/characters';
 import { formatMoney } from '@lampion/contract/platform/rules/format';
 import { v7 as uuidv7 } from 'uuid';

@@ -1,4 +1,4 @@
-import { REPEATED_DATES_MAX, REPEATED_MONTHS_MAX } from '@lampion/contract/events/event-imports';
+import { REPEATED_DATES_MAX, REPEATED_MONTHS_MAX } from '@lampion/contract/events/imports/event-imports';
 import { addDays } from '@lampion/contract/platform/rules/paris-time';
 import ICAL from 'ical.js';
 import {

@@ -7,8 +7,8 @@ import {
   EVENT_PLACE_MAX,
   eventInputs,
 } from '@lampion/contract/events/event-fields';
-import type { ImportRowState } from '@lampion/contract/events/event-imports';
 import { type EventType, eventTypeLabels } from '@lampion/contract/events/event-type';
+import type { ImportRowState } from '@lampion/contract/events/imports/event-imports';
 import { expectEndOf, isVeryLong, USUAL_DAYS_MAX } from '@lampion/contract/events/rules/event-end';
 import { truncate } from '@lampion/contract/platform/rules/characters';
 import { foldText } from '@lampion/contract/platform/rules/fold-text';

@@ -1,4 +1,4 @@
-import { REPEATED_DATES_MAX, REPEATED_MONTHS_MAX } from '@lampion/contract/events/event-imports';
+import { REPEATED_DATES_MAX, REPEATED_MONTHS_MAX } from '@lampion/contract/events/imports/event-imports';
 import ICAL from 'ical.js';
 import rrule, { type Options } from 'rrule';
 import { type FindZone, instantOf, type Moment, readMoment, toClock } from './calendar-zones.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { IMPORT_BYTES_MAX } from '@lampion/contract/events/guest-imports';
+import { IMPORT_BYTES_MAX } from '@lampion/contract/events/imports/guest-imports';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { purgeExpiredData } from '../../admin/privacy/purge-expired-data.ts';

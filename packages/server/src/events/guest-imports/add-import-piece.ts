@@ -2,7 +2,7 @@ import {
   type GuestImport,
   IMPORT_PIECE_BYTES_MAX,
   type ImportPieceBody,
-} from '@lampion/contract/events/guest-imports';
+} from '@lampion/contract/events/imports/guest-imports';
 import type { Deps } from '../../deps.ts';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';

@@ -1,4 +1,8 @@
-import { type GuestImport, type ImportStop, importFieldLabels } from '@lampion/contract/events/guest-imports';
+import {
+  type GuestImport,
+  type ImportStop,
+  importFieldLabels,
+} from '@lampion/contract/events/imports/guest-imports';
 import type { Invitee } from '@lampion/contract/events/invitations';
 import { CSV_START, toCsvLine } from '@lampion/contract/platform/rules/csv-line';
 import type { Deps } from '../../deps.ts';

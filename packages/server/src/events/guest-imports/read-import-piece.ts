@@ -1,4 +1,8 @@
-import { IMPORT_LINES_MAX, type ImportFault, type ImportField } from '@lampion/contract/events/guest-imports';
+import {
+  IMPORT_LINES_MAX,
+  type ImportFault,
+  type ImportField,
+} from '@lampion/contract/events/imports/guest-imports';
 import {
   INVITATION_FAULTS_SHOWN,
   INVITATIONS_MAX,

@@ -179,7 +179,10 @@ describe('the document', () => {
             .map((one) => [one.name, one.example]),
         );
       const caller = await createCaller(server.deps, leastRole[endpoint.access]);
-      const body = await writeBody(requestBody?.content ?? {}, name.endsWith('Import') || name === 'importEvents');
+      const body = await writeBody(
+        requestBody?.content ?? {},
+        name.endsWith('Import') || name === 'importEvents',
+      );
       const answer = await server.app.inject({
         method: endpoint.method,
         url: urlOf(endpoint, { params: shown('path'), query: shown('query') }),

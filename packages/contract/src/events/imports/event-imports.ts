@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint } from '../../endpoint.ts';
 import {
   fileSchema,
   idSchema,
   instantSchema,
   shownPostcodeSchema,
   shownTimeSchema,
-} from '../platform/common.ts';
-import { optionalLineSchema } from '../platform/text.ts';
-import { EVENT_PLACE_MAX } from './event-fields.ts';
-import { eventTypeSchema } from './event-type.ts';
+} from '../../platform/common.ts';
+import { optionalLineSchema } from '../../platform/text.ts';
+import { EVENT_PLACE_MAX } from '../event-fields.ts';
+import { eventTypeSchema } from '../event-type.ts';
 
 /** Maximum size of a calendar or a table, in bytes. */
 export const EVENT_FILE_BYTES_MAX = 2 * 1024 * 1024;
 /** Most events that one import creates. */
-export const EVENT_IMPORT_MAX = 200;
+const EVENT_IMPORT_MAX = 200;
 /** Most rows of a preview: those that can be imported come first. */
 export const EVENT_PREVIEW_MAX = 500;
 /** Most dates taken from one repetition, and how many months ahead. */
@@ -23,7 +23,7 @@ export const REPEATED_MONTHS_MAX = 12;
 /** How long an import can be undone. */
 export const UNDO_IMPORT_HOURS = 24;
 /** When an event of a whole day begins, unless another hour is chosen. */
-export const IMPORT_DEFAULT_TIME = '20:00';
+const IMPORT_DEFAULT_TIME = '20:00';
 
 export const EVENT_FILE_TOO_HEAVY = `Ce fichier est trop lourd : ${EVENT_FILE_BYTES_MAX / 1024 / 1024} Mo au maximum. Découpez-le.`;
 
@@ -61,7 +61,7 @@ const keysSchema = z
 const importBodySchema = z.object({ ...fileFields, keys: keysSchema });
 export type ImportEventsBody = z.output<typeof importBodySchema>;
 
-export const importRowStates = ['ready', 'past', 'known', 'duplicate', 'cancelled', 'refused'] as const;
+const importRowStates = ['ready', 'past', 'known', 'duplicate', 'cancelled', 'refused'] as const;
 const importRowStateSchema = z.enum(importRowStates);
 export type ImportRowState = z.infer<typeof importRowStateSchema>;
 
@@ -143,13 +143,6 @@ export type ImportedEvents = z.infer<typeof importedEventsSchema>;
 
 const keptReasonSchema = z.enum(['changed', 'published', 'used']);
 export type KeptReason = z.infer<typeof keptReasonSchema>;
-
-/** Why an undone import leaves an event. */
-export const keptReasonLabels: Record<KeptReason, string> = {
-  changed: 'modifié depuis',
-  published: 'publié ou programmé depuis',
-  used: 'complété depuis : invités, programme ou série',
-};
 
 const undoneImportSchema = z
   .object({

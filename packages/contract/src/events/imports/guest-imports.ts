@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { endpoint } from '../endpoint.ts';
-import { fileSchema, idSchema, instantSchema, numberFromText } from '../platform/common.ts';
-import { eventParamsSchema } from './event-fields.ts';
-import { inviteeSchema, listOriginAnswers } from './invitations.ts';
+import { endpoint } from '../../endpoint.ts';
+import { fileSchema, idSchema, instantSchema, numberFromText } from '../../platform/common.ts';
+import { eventParamsSchema } from '../event-fields.ts';
+import { inviteeSchema, listOriginAnswers } from '../invitations.ts';
 
 /** Maximum size of a list in bytes, and its lines. */
 export const IMPORT_BYTES_MAX = 20 * 1024 * 1024;
