@@ -75,6 +75,7 @@ export default [
       index('events/own-events/dashboard.tsx'),
       route('events', 'events/own-events/events.tsx'),
       route('events/new', 'events/event-form/new-event.tsx'),
+      route('events/import', 'events/event-import/import-events.tsx'),
       route('events/:id', 'events/own-events/event.tsx'),
       route('events/:id/edit', 'events/event-form/edit-event.tsx'),
       route('events/:id/file', 'events/own-events/night-file.tsx'),

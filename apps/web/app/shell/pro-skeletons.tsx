@@ -147,6 +147,7 @@ export const proWaitings: Waitings = [
   ['/pro', Dashboard],
   ['/pro/events', Events],
   ['/pro/events/new', EventForm],
+  ['/pro/events/import', Connect],
   ['/pro/events/:id', Event],
   ['/pro/events/:id/edit', EventForm],
   ['/pro/events/:id/arrivals', Arrivals],

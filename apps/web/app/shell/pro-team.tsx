@@ -94,6 +94,7 @@ export function useRight(right: Right): boolean {
 /** What a screen as a whole needs, by its address, the first that matches counts. */
 const rightsOfScreens: readonly (readonly [pattern: string, right: Right])[] = [
   ['/pro/events/new', 'events'],
+  ['/pro/events/import', 'events'],
   ['/pro/events/:id/edit', 'events'],
   ['/pro/events/:id/file', 'events'],
   ['/pro/events/:id/arrivals', 'door'],

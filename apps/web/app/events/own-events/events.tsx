@@ -3,7 +3,7 @@ import type { OwnEventCard, OwnEventPage } from '@lampion/contract/events/events
 import { formatEventTimes } from '@lampion/contract/events/rules/format-night';
 import { fr } from '@lampion/contract/french';
 import { capitalise, formatCount, labelOf } from '@lampion/contract/platform/rules/format';
-import { ArrowLeft, ArrowRight, Plus, Repeat2 } from 'lucide-react';
+import { ArrowLeft, ArrowRight, FileUp, Plus, Repeat2 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useNavigation, useSearchParams } from 'react-router';
 import { ForRight, useRight } from '../../shell/pro-team.tsx';
@@ -57,6 +57,10 @@ export default function Events({ loaderData: { list } }: Route.ComponentProps) {
             <LinkButton to="/pro/series">
               <Icon of={Repeat2} />
               Mes séries
+            </LinkButton>
+            <LinkButton to="/pro/events/import">
+              <Icon of={FileUp} />
+              Importer
             </LinkButton>
             <LinkButton variant="primary" to="/pro/events/new">
               <Icon of={Plus} />
@@ -199,9 +203,14 @@ const words: Record<EventListPart, Words> = {
     text: 'Accrochez votre prochaine soirée : elle apparaîtra ici.',
     action: (
       <ForRight right="events">
-        <LinkButton variant="outline" to="/pro/events/new">
-          Créer un événement
-        </LinkButton>
+        <div className="actions">
+          <LinkButton variant="outline" to="/pro/events/new">
+            Créer un événement
+          </LinkButton>
+          <LinkButton variant="ghost" to="/pro/events/import">
+            Importer un agenda
+          </LinkButton>
+        </div>
       </ForRight>
     ),
   },

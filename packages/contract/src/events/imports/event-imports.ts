@@ -14,7 +14,7 @@ import { eventTypeSchema } from '../event-type.ts';
 /** Maximum size of a calendar or a table, in bytes. */
 export const EVENT_FILE_BYTES_MAX = 2 * 1024 * 1024;
 /** Most events that one import creates. */
-const EVENT_IMPORT_MAX = 200;
+export const EVENT_IMPORT_MAX = 200;
 /** Most rows of a preview: those that can be imported come first. */
 export const EVENT_PREVIEW_MAX = 500;
 /** Most dates taken from one repetition, and how many months ahead. */
@@ -23,7 +23,7 @@ export const REPEATED_MONTHS_MAX = 12;
 /** How long an import can be undone. */
 export const UNDO_IMPORT_HOURS = 24;
 /** When an event of a whole day begins, unless another hour is chosen. */
-const IMPORT_DEFAULT_TIME = '20:00';
+export const IMPORT_DEFAULT_TIME = '20:00';
 
 export const EVENT_FILE_TOO_HEAVY = `Ce fichier est trop lourd : ${EVENT_FILE_BYTES_MAX / 1024 / 1024} Mo au maximum. Découpez-le.`;
 
@@ -143,6 +143,13 @@ export type ImportedEvents = z.infer<typeof importedEventsSchema>;
 
 const keptReasonSchema = z.enum(['changed', 'published', 'used']);
 export type KeptReason = z.infer<typeof keptReasonSchema>;
+
+/** Why an undone import leaves an event. */
+export const keptReasonLabels: Record<KeptReason, string> = {
+  changed: 'modifié depuis',
+  published: 'publié ou programmé depuis',
+  used: 'complété depuis : invités, programme ou série',
+};
 
 const undoneImportSchema = z
   .object({
