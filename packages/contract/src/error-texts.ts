@@ -72,6 +72,11 @@ export const errorCatalogue = {
     status: 403,
     message: 'L’administration demande la double authentification. Activez-la pour continuer.',
   },
+  passkey_needed: {
+    status: 403,
+    message:
+      'Reconnectez-vous avec votre clé d’accès, ou par votre fournisseur d’identité, pour changer ce qui protège ce compte. Perdus ? Une autre personne de l’administration peut les retirer.',
+  },
   confirmation_required: {
     status: 403,
     message:

@@ -128,7 +128,7 @@ export const passkeyEndpoints = {
     access: 'signed-in',
     body: z.object({ password: currentPasswordSchema, code: secondFactorCodeSchema.optional() }),
     answer: creationSchema,
-    errors: ['wrong_password', 'wrong_second_factor', 'too_many_passkeys'],
+    errors: ['wrong_password', 'wrong_second_factor', 'passkey_needed', 'too_many_passkeys'],
   }),
   addPasskey: endpoint({
     method: 'POST',
@@ -139,7 +139,7 @@ export const passkeyEndpoints = {
     body: addPasskeyBodySchema,
     answer: passkeySchema,
     status: 201,
-    errors: ['passkey_not_added', 'too_many_passkeys'],
+    errors: ['passkey_needed', 'passkey_not_added', 'too_many_passkeys'],
   }),
   renamePasskey: endpoint({
     method: 'PATCH',
@@ -161,7 +161,7 @@ export const passkeyEndpoints = {
     params: z.object({ id: idSchema }),
     answer: z.null(),
     status: 204,
-    errors: ['not_found'],
+    errors: ['not_found', 'passkey_needed'],
   }),
   startPasskeySignIn: endpoint({
     method: 'POST',

@@ -153,7 +153,7 @@ export const securityEndpoints = {
     access: 'signed-in',
     body: passwordProofBodySchema,
     answer: secondFactorSetupSchema,
-    errors: ['wrong_password', 'conflict'],
+    errors: ['wrong_password', 'passkey_needed', 'conflict'],
   }),
   confirmSecondFactor: endpoint({
     method: 'POST',
@@ -163,7 +163,7 @@ export const securityEndpoints = {
     access: 'signed-in',
     body: secondFactorCodeBodySchema,
     answer: recoveryCodesSchema,
-    errors: ['wrong_second_factor', 'conflict'],
+    errors: ['wrong_second_factor', 'passkey_needed', 'conflict'],
   }),
   renewRecoveryCodes: endpoint({
     method: 'POST',

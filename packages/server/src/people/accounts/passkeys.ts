@@ -32,7 +32,7 @@ import {
 } from './passkey-store.ts';
 import { checkCurrentPassword } from './password-checks.ts';
 import { checkMaySignIn } from './policy.ts';
-import { checkOwnSecondFactor } from './second-factors.ts';
+import { checkMayProtect, checkOwnSecondFactor } from './second-factors.ts';
 import { noteSessionProof } from './session-store.ts';
 import { hashToken, issueToken, openSessionUnlessChanged } from './sessions.ts';
 import { findAccount, lockAccountRow } from './store.ts';
@@ -62,7 +62,7 @@ export async function listPasskeys({ db }: Pick<Deps, 'db'>, actor: Actor): Prom
  * What the browser needs to create a passkey, given the password and, where it is set up, a code of
  * the second factor.
  * @throws AppError `not_authenticated`, `wrong_password`, `wrong_second_factor`, `invalid_input` (a
- * missing code), `too_many_passkeys`, `too_many_attempts`
+ * missing code), `passkey_needed`, `too_many_passkeys`, `too_many_attempts`
  */
 export async function startPasskey(
   deps: Pick<Deps, 'config' | 'db' | 'knownPseudonyms' | 'limiter' | 'now' | 'secrets'>,
@@ -70,6 +70,7 @@ export async function startPasskey(
   { password, code }: { readonly password: string | null; readonly code?: string | undefined },
 ): Promise<PasskeyCreation> {
   const { accountId } = requireAccount(actor);
+  await checkMayProtect(deps, requireAccount(actor));
   await checkCurrentPassword(deps, accountId, password);
   await checkOwnSecondFactor(deps, accountId, code);
   const account = await findAccount(deps.db, accountId);
@@ -93,7 +94,7 @@ export async function startPasskey(
 /**
  * Stores the passkey that the browser has created. The session counts as one with a second factor
  * from now on. The owner is notified by e-mail: the passkey outlives the password.
- * @throws AppError `not_authenticated`, `passkey_not_added`, `too_many_passkeys`
+ * @throws AppError `not_authenticated`, `passkey_needed`, `passkey_not_added`, `too_many_passkeys`
  */
 export async function addPasskey(
   deps: Pick<Deps, 'config' | 'db' | 'now'>,
@@ -101,6 +102,7 @@ export async function addPasskey(
   { name, credential }: AddPasskeyBody,
 ): Promise<Passkey> {
   const { accountId, sessionId } = requireAccount(actor);
+  await checkMayProtect(deps, requireAccount(actor));
   const { id: rpId, origin } = relyingParty(deps);
   const { registrationInfo } = await verifyRegistrationResponse({
     response: { ...credential, clientExtensionResults: {} },
@@ -140,11 +142,13 @@ export async function renamePasskey(
 
 /**
  * Removes one of the actor's passkeys. Without any, the password opens the account as before.
- * @throws AppError `not_authenticated`, `not_found` (another account's, or already removed)
+ * @throws AppError `not_authenticated`, `passkey_needed`, `not_found` (another account's, or already
+ * removed)
  */
-export async function removePasskey({ db }: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<void> {
+export async function removePasskey(deps: Pick<Deps, 'db'>, actor: Actor, id: string): Promise<void> {
   const { accountId } = requireAccount(actor);
-  if (!(await deletePasskey(db, accountId, id))) throw new AppError('not_found');
+  await checkMayProtect(deps, requireAccount(actor));
+  if (!(await deletePasskey(deps.db, accountId, id))) throw new AppError('not_found');
 }
 
 const QUARTER_HOUR = 15 * 60;

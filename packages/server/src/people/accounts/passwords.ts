@@ -7,15 +7,23 @@ import type { Deps } from '../../deps.ts';
 import { queueEmail } from '../../messages/mail/queue.ts';
 import { type Actor, isSignedIn, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { Queryable } from '../../platform/db/database.ts';
 import { confirmAddress } from './email-addresses.ts';
 import { hashPassword } from './hash-password.ts';
 import { deletePasskeys } from './passkey-store.ts';
 import { checkNewPassword, findNewPasswordFault, requireCurrentPassword } from './password-checks.ts';
+import { isSecondFactorRequired } from './policy.ts';
 import { checkOwnSecondFactor } from './second-factors.ts';
 import { deleteOtherSessions, deleteSessionsOfAccount } from './session-store.ts';
 import { hashToken } from './sessions.ts';
 import { revokeUnprovenAccessAloud } from './sign-in.ts';
-import { findAccountByEmail, findAccountWithNames, lockAccountRow, updateAccount } from './store.ts';
+import {
+  type AccountRow,
+  findAccountByEmail,
+  findAccountWithNames,
+  lockAccountRow,
+  updateAccount,
+} from './store.ts';
 import {
   deleteEmailChange,
   deleteOneTimeTokens,
@@ -54,17 +62,20 @@ export async function changePassword(
   });
 }
 
+const PASSKEYS_STAY =
+  'Les clés d’accès de l’administration ne se retirent pas ainsi : demandez-le à une autre personne de l’équipe.';
 const RESETS_PER_ADDRESS = { name: 'reset-password', points: 30, seconds: 15 * 60 };
 
 /**
  * Changes a password with an e-mailed link. The link works once, also under concurrent requests.
  * Ends every session and invalidates every other such link of the account. Confirms the address and
- * removes access that was set up before it was confirmed. Passkeys stay, unless `removesPasskeys`.
- * @throws AppError `link_expired`, `invalid_input` (a weak password; the link still works),
- * `too_many_attempts`
+ * removes access that was set up before it was confirmed. Passkeys stay, unless `removesPasskeys`,
+ * which an account that needs a second factor is refused.
+ * @throws AppError `link_expired`, `invalid_input` (a weak password, or that refusal; the link still
+ * works), `too_many_attempts`
  */
 export async function resetPassword(
-  deps: Pick<Deps, 'db' | 'jobs' | 'limiter' | 'now' | 'publishedPassword'>,
+  deps: Pick<Deps, 'config' | 'db' | 'jobs' | 'limiter' | 'now' | 'publishedPassword'>,
   client: Client,
   input: { readonly token: string; readonly password: string; readonly removesPasskeys: boolean },
 ): Promise<void> {
@@ -82,12 +93,23 @@ export async function resetPassword(
     const account = await lockAccountRow(tx, accountId);
     if (account === null) throw new AppError('link_expired');
     await revokeUnprovenAccessAloud(deps, tx, account);
-    if (input.removesPasskeys) await deletePasskeys(tx, accountId);
+    if (input.removesPasskeys) await removePasskeys(deps, tx, account);
     await updateAccount(tx, accountId, { passwordHash });
     await confirmAddress(deps, tx, accountId);
     await deleteOneTimeTokens(tx, accountId);
     await deleteSessionsOfAccount(tx, accountId);
   });
+}
+
+/** With the password, the mailbox alone would open the administration. */
+async function removePasskeys(
+  { config }: Pick<Deps, 'config'>,
+  tx: Queryable,
+  { id, role }: Pick<AccountRow, 'id' | 'role'>,
+): Promise<void> {
+  const fields = [{ path: 'removesPasskeys', message: PASSKEYS_STAY }];
+  if (isSecondFactorRequired(config, role)) throw new AppError('invalid_input', { fields });
+  await deletePasskeys(tx, id);
 }
 
 const HOUR = 3600;

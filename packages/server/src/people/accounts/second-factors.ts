@@ -3,9 +3,10 @@ import type { SecondFactor, SecondFactorSetup } from '@lampion/contract/people/s
 import { Secret, TOTP } from 'otpauth';
 import { renderSVG } from 'uqr';
 import type { Deps } from '../../deps.ts';
-import { type Actor, requireAccount } from '../../platform/actor.ts';
+import { type AccountActor, type Actor, requireAccount } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { findPasskeys } from './passkey-store.ts';
 import { checkCurrentPassword } from './password-checks.ts';
 import { isSecondFactorRequired } from './policy.ts';
 import {
@@ -23,16 +24,30 @@ import {
   takeStep,
 } from './second-factor-store.ts';
 import { deleteOtherSessions } from './session-store.ts';
-import { findAccount } from './store.ts';
+import { findAccount, findOwnIdentities } from './store.ts';
 
 /** RFC 4226 recommends the length of the hash. */
 const SECRET_BYTES = 20;
 
 /**
+ * Refuses to change what protects an account of the administration in a session that was opened
+ * without it: somebody who reads the account's mailbox can set its password.
+ * @throws AppError `passkey_needed`
+ */
+export async function checkMayProtect(
+  { db }: Pick<Deps, 'db'>,
+  { accountId, lacksSecondFactor = false }: AccountActor,
+): Promise<void> {
+  if (!lacksSecondFactor) return;
+  const proofs = [...(await findPasskeys(db, accountId)), ...(await findOwnIdentities(db, accountId))];
+  if (proofs.length > 0) throw new AppError('passkey_needed');
+}
+
+/**
  * Creates a secret for the actor's authenticator. It becomes active once confirmed with a first
  * code; calling again creates another secret.
  * @throws AppError `not_authenticated`, `wrong_password`, `conflict` (one is active),
- * `too_many_attempts`
+ * `passkey_needed`, `too_many_attempts`
  */
 export async function startSecondFactor(
   deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'secrets'>,
@@ -40,6 +55,7 @@ export async function startSecondFactor(
   { password }: { readonly password: string | null },
 ): Promise<SecondFactorSetup> {
   const { accountId } = requireAccount(actor);
+  await checkMayProtect(deps, requireAccount(actor));
   await checkCurrentPassword(deps, accountId, password);
   const account = await findAccount(deps.db, accountId);
   if (account === null) throw new AppError('not_authenticated');
@@ -59,7 +75,7 @@ const CONFIRMATIONS_PER_ACCOUNT = { name: 'confirm-second-factor', points: 20, s
  * Activates the actor's authenticator with a first code from it, and returns the recovery codes.
  * Every other device is signed out: it signed in without it.
  * @throws AppError `not_authenticated`, `wrong_second_factor`, `conflict` (nothing to confirm),
- * `too_many_attempts`
+ * `passkey_needed`, `too_many_attempts`
  */
 export async function confirmSecondFactor(
   deps: Pick<Deps, 'db' | 'limiter' | 'now' | 'pseudonymise' | 'secrets'>,
@@ -67,6 +83,7 @@ export async function confirmSecondFactor(
   { code }: { readonly code: string },
 ): Promise<string[]> {
   const { accountId, sessionId } = requireAccount(actor);
+  await checkMayProtect(deps, requireAccount(actor));
   await deps.limiter.consume(CONFIRMATIONS_PER_ACCOUNT, accountId);
   const factor = await findSecondFactor(deps.db, accountId);
   if (factor === null || factor.confirmedAt !== null) throw new AppError('conflict');
