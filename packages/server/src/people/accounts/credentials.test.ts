@@ -2,18 +2,21 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { v4 as uuidv4 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { eraseAccount } from '../../admin/privacy/erasure.ts';
+import { exportOwnCalendar } from '../../events/calendars/calendars.ts';
 import { exportLinkedCalendar } from '../../events/guest-list/exports.ts';
 import { pushFirst, sendPush } from '../../messages/announcements/deliver-message.ts';
 import { signAnswers } from '../../messages/notifications/answer-links.ts';
 import { type AccountActor, system } from '../../platform/actor.ts';
 import { accounts, emailChanges, followers, news } from '../../platform/db/tables.ts';
 import type { EmailComposers } from '../../platform/emails/frame.ts';
+import { createAuthenticator } from '../../testing/authenticator.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { createCredentialWorld, openLatePage, PASSWORD, passOf } from '../../testing/credential-world.ts';
 import { type PushServiceDouble, startPushService } from '../../testing/doubles/push-service.ts';
 import { createAdminActor, createOrganiser, reasons } from '../../testing/factories.ts';
 import { callAs } from '../../testing/party-helpers.ts';
 import { getFollowLink, signFollowLink } from '../organisers/follow-links.ts';
+import { signInWithPasskey, startPasskeySignIn } from './passkeys.ts';
 import { issueToken } from './sessions.ts';
 import {
   findOneTimeTokenAccount,
@@ -49,6 +52,12 @@ type World = Awaited<ReturnType<typeof createWorld>>;
 type Grant = (world: World) => Promise<() => Promise<boolean>>;
 
 const opens = async (...call: Parameters<typeof callAs>) => (await callAs(...call)).statusCode < 300;
+
+const isDone = (work: Promise<unknown>) =>
+  work.then(
+    () => true,
+    () => false,
+  );
 
 async function registerBrowser({ phone }: World) {
   const browser = push.subscribe();
@@ -91,11 +100,11 @@ const events = {
   'the phone signs out': ({ phone }: World) => callAs(server, phone, ['POST', '/auth/logout']),
   'the laptop signs out everywhere else': ({ laptop }: World) =>
     callAs(server, laptop, ['DELETE', '/auth/sessions']),
-  'the laptop ends the session of the phone': async ({ laptop }: World) => {
+  'the laptop ends the session of the phone': async ({ laptop, phone }: World) => {
     const sessions: { id: string; isCurrent: boolean }[] = (
-      await callAs(server, laptop, ['GET', '/auth/sessions'])
+      await callAs(server, phone, ['GET', '/auth/sessions'])
     ).json();
-    const id = sessions.find(({ isCurrent }) => !isCurrent)?.id;
+    const id = sessions.find(({ isCurrent }) => isCurrent)?.id;
     return callAs(server, laptop, ['DELETE', `/auth/sessions/${id}`]);
   },
   'the administration ends all sessions': ({ account }: World) =>
@@ -315,13 +324,34 @@ const credentials: Record<string, { readonly grant: Grant; readonly endsWith: re
   'calendar address': {
     grant: async ({ lina }) => {
       const token = await passOf(server, lina.id);
-      return () =>
-        exportLinkedCalendar(server.deps, token).then(
-          () => true,
-          () => false,
-        );
+      return () => isDone(exportLinkedCalendar(server.deps, token));
     },
     endsWith: endsMemberPass,
+  },
+  'calendar address of a member': {
+    grant: async ({ phone }) => {
+      const { url } = (await callAs(server, phone, ['PUT', '/me/calendar'])).json();
+      const token = url.split('/').at(-2);
+      return () => isDone(exportOwnCalendar(server.deps, token));
+    },
+    endsWith: endsAccount,
+  },
+  passkey: {
+    grant: async ({ phone }) => {
+      const authenticator = createAuthenticator(server.deps.config.PUBLIC_URL);
+      const options = (
+        await callAs(server, phone, ['POST', '/auth/passkeys/start', { password: PASSWORD }])
+      ).json();
+      const credential = authenticator.create(options);
+      await callAs(server, phone, ['POST', '/auth/passkeys', { name: 'Téléphone', credential }]);
+      return async () => {
+        const client = { address: uuidv4(), userAgent: '' };
+        const { challenge } = await startPasskeySignIn(server.deps, client);
+        const answer = { credential: authenticator.get(challenge), isAdmin: false, deviceMark: undefined };
+        return isDone(signInWithPasskey(server.deps, client, answer));
+      };
+    },
+    endsWith: endsAccount,
   },
   'link of a follower': {
     grant: async ({ profile }) => {
