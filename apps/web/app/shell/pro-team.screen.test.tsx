@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { createRoutesStub, Outlet, useRouteError } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { chooseTeam, readTeam } from '../platform/session/team-choice.ts';
@@ -31,7 +31,7 @@ it('says that somebody is no longer in the team, however often that is loaded, a
   ]);
   render(<Stub initialEntries={['/pro/events/new']} />);
   await screen.findByText('Vous n’êtes plus dans cette équipe.');
-  expect(readTeam()).toBeNull();
+  await waitFor(() => expect(readTeam()).toBeNull());
 });
 
 it('keeps what was typed when the role changes, and refuses the screen on the next visit', async () => {

@@ -148,7 +148,7 @@ export type KeptReason = z.infer<typeof keptReasonSchema>;
 export const keptReasonLabels: Record<KeptReason, string> = {
   changed: 'modifié depuis',
   published: 'publié ou programmé depuis',
-  used: 'complété depuis : invités, programme ou série',
+  used: 'complété depuis : invités, programme, questions, dossier ou série',
 };
 
 const undoneImportSchema = z

@@ -3,7 +3,7 @@ import { type EventImportPreview, UNDO_IMPORT_HOURS } from '@lampion/contract/ev
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { challenges, events } from '../../platform/db/tables.ts';
+import { challenges, eventQuestions, events, nightFiles } from '../../platform/db/tables.ts';
 import { createOutsidePictures } from '../../platform/ports/outside-pictures.ts';
 import { buildTestServer, type TestServer } from '../../testing/build-test-server.ts';
 import { type PictureSite, startPictureSite } from '../../testing/doubles/picture-site.ts';
@@ -191,9 +191,19 @@ describe('undoing an import', () => {
       'Fête;14/07/AAAA 21:00;Le Quai',
       'Défi;15/07/AAAA 21:00;Le Quai',
       'Nuit;16/07/AAAA 21:00;Le Quai',
+      'Question;17/07/AAAA 21:00;Le Quai',
+      'Dossier;18/07/AAAA 21:00;Le Quai',
     );
     const { _id } = (await importAll(file)).json();
-    const [bal, fete, defi] = await eventsOf();
+    const [bal, fete, defi, , question, dossier] = await eventsOf();
+    await server.deps.db.insert(eventQuestions).values({
+      eventId: question?.id ?? '',
+      purpose: 'Prévoir les repas',
+      questions: [],
+    });
+    await server.deps.db
+      .insert(nightFiles)
+      .values({ eventId: dossier?.id ?? '', setting: null, sellsDrinks: true, playsMusic: true });
     const change = await multipartBody({ description: 'On danse' });
     const put = {
       method: 'PUT',
@@ -217,9 +227,17 @@ describe('undoing an import', () => {
         { _id: bal?.id, name: 'Bal', reason: 'changed' },
         { _id: fete?.id, name: 'Fête', reason: 'published' },
         { _id: defi?.id, name: 'Défi', reason: 'used' },
+        { _id: question?.id, name: 'Question', reason: 'used' },
+        { _id: dossier?.id, name: 'Dossier', reason: 'used' },
       ],
     });
-    expect((await eventsOf()).map(({ name }) => name)).toEqual(['Bal', 'Fête', 'Défi']);
+    expect((await eventsOf()).map(({ name }) => name)).toEqual([
+      'Bal',
+      'Fête',
+      'Défi',
+      'Question',
+      'Dossier',
+    ]);
   });
 
   it('is for its organiser alone, and for a day', async () => {

@@ -1,8 +1,10 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database.ts';
 import { eventImports, importedEvents } from '../../platform/db/tables/events/event-imports.ts';
 import { bars, challenges, events } from '../events/read-model.ts';
 import { guests } from '../guest-list/read-model.ts';
+import { nightFiles } from '../night-file/read-model.ts';
+import { eventQuestions } from '../questions/read-model.ts';
 import { eventSeriesDates } from '../series/read-model.ts';
 
 type ImportRow = typeof eventImports.$inferSelect;
@@ -81,13 +83,15 @@ export async function findImportedIds(db: Queryable, importId: string): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Of events, those that have guests, a programme, or dates of a series. */
+/** What shows that somebody went on with a draft, without changing the draft itself. */
+const uses = [guests, challenges, bars, eventQuestions, nightFiles, eventSeriesDates];
+
+/** Of events, those that have guests, a programme, questions, a night file, or dates of a series. */
 export async function findUsed(tx: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
-  const isUsed = sql`(EXISTS (SELECT FROM ${guests} WHERE ${guests.eventId} = ${events.id})
-    OR EXISTS (SELECT FROM ${challenges} WHERE ${challenges.eventId} = ${events.id})
-    OR EXISTS (SELECT FROM ${bars} WHERE ${bars.eventId} = ${events.id})
-    OR EXISTS (SELECT FROM ${eventSeriesDates} WHERE ${eventSeriesDates.eventId} = ${events.id}))`;
+  const isUsed = or(
+    ...uses.map((table) => sql`EXISTS (SELECT FROM ${table} WHERE ${table.eventId} = ${events.id})`),
+  );
   const rows = await tx
     .select({ id: events.id })
     .from(events)

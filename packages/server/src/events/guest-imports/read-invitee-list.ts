@@ -11,7 +11,7 @@ const LENGTH_MAX = 5 * 1024 * 1024;
 const APART = {
   module: new URL('./read-import-piece.ts', import.meta.url),
   name: readWholeList.name,
-  withinMs: 15_000,
+  withinMs: 30_000,
 };
 
 const TOO_HEAVY = 'Ce fichier est trop lourd : 5 Mo au maximum. Découpez la liste.';

@@ -5,3 +5,6 @@ import * as tables from '../../platform/db/tables/events/questions.ts';
 
 export const questionAnswers: Readable<typeof tables.questionAnswers, 'answers' | 'guestId'> =
   tables.questionAnswers;
+
+/** Only that there are some: what they ask is read by their own use cases. */
+export const eventQuestions: Readable<typeof tables.eventQuestions, 'eventId'> = tables.eventQuestions;
