@@ -45,7 +45,7 @@ export function createAuthenticator(publicUrl: string) {
       ]);
       const clientDataJSON = base64url(clientData('webauthn.create', options.challenge, said.origin));
       const response = { clientDataJSON, attestationObject: base64url(attestationObject) };
-      return { id, rawId: id, type: 'public-key', response };
+      return { id, rawId: id, type: 'public-key' as const, response };
     },
     get(challenge: string, changes: Partial<typeof defaults> = {}) {
       const said = { ...defaults, ...changes };
@@ -58,7 +58,7 @@ export function createAuthenticator(publicUrl: string) {
         signature: base64url(signature),
         userHandle,
       };
-      return { id, rawId: id, type: 'public-key', response };
+      return { id, rawId: id, type: 'public-key' as const, response };
     },
   };
 }
