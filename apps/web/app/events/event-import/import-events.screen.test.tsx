@@ -97,7 +97,7 @@ describe('the preview of an import', () => {
     show();
     await choose();
     fireEvent.click(box('Importer Vieux bal'));
-    fireEvent.click(screen.getByRole('button', { name: /2 brouillons à créer/ }));
+    fireEvent.click(screen.getByRole('button', { name: /Créer 2 brouillons/ }));
     await settle();
     expect(network.calls('POST /api/pro/event-imports')[0]?.body).toMatchObject({
       keys: `${'a'.repeat(22)},${'b'.repeat(22)}`,

@@ -92,7 +92,7 @@ export function ImportPreview({ preview, gaps, isBusy, onGaps, onImport, onLeave
           disabled={isBusy || isTooMany || chosen.size === 0}
           onClick={() => onImport([...chosen])}
         >
-          {plural(chosen.size, 'brouillon à créer', 'brouillons à créer')}
+          {`Créer ${plural(chosen.size, 'brouillon', 'brouillons')}`}
         </Button>
         <Button variant="ghost" onClick={onLeave}>
           Abandonner

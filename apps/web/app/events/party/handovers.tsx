@@ -115,7 +115,7 @@ function HandoverDialog({ eventId, name, isOwnPlace, onClose }: HandoverDialogPr
       text={fr(
         isOwnPlace
           ? 'C’est votre propre place : quand la personne l’accepte, elle vient à la vôtre.'
-          : 'La personne reçoit un lien par e-mail, sans compte. Quand elle accepte, elle a son propre billet, et le vôtre compte une personne de moins.',
+          : 'La personne reçoit un lien par e-mail, sans compte. Quand elle accepte, elle a son propre billet, et le vôtre compte une personne de moins. Si chacun répond à des questions, elle y répond elle-même : les réponses de la dernière personne de votre groupe s’effacent.',
       )}
       submit="Donner la place"
       isDisabled={unconfirmed !== null}

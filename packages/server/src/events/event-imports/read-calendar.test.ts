@@ -80,7 +80,7 @@ describe('the hours of a calendar', () => {
       '2026-12-19T19:00:00.000Z',
       '2026-12-20T01:00:00.000Z',
     ]);
-    expect(row.warnings).toContain('Sans heure dans le fichier : début à 20 h 00.');
+    expect(row.warnings).toContain('Sans heure dans le fichier : début à 20\u00a0h.');
     const late = read(calendar(event('DTSTART;VALUE=DATE:20261219')), { time: '22:30' }).rows[0];
     expect(late?.beginDate?.toISOString()).toBe('2026-12-19T21:30:00.000Z');
   });

@@ -12,6 +12,7 @@ import type { ImportRowState } from '@lampion/contract/events/imports/event-impo
 import { expectEndOf, isVeryLong, USUAL_DAYS_MAX } from '@lampion/contract/events/rules/event-end';
 import { truncate } from '@lampion/contract/platform/rules/characters';
 import { foldText } from '@lampion/contract/platform/rules/fold-text';
+import { formatTime } from '@lampion/contract/platform/rules/format';
 import { parisInstants, SKIPPED_TIME } from '@lampion/contract/platform/rules/paris-time';
 import { readCents } from '@lampion/contract/platform/rules/typed-number';
 import sanitizeHtml from 'sanitize-html';
@@ -207,7 +208,7 @@ function readDates({ begin, end }: FoundEvent, time: string, warnings: string[])
   const beginDate = begin instanceof Date ? toMinute(begin) : parisInstants(begin.day, time)[0];
   if (beginDate === undefined) return refuse(SKIPPED_TIME);
   if (!(begin instanceof Date))
-    warnings.push(`Sans heure dans le fichier : début à ${time.replace(':', ' h ')}.`);
+    warnings.push(`Sans heure dans le fichier : début à ${formatTime(beginDate)}.`);
   const endDate = readEndDate(beginDate, end, time, warnings);
   if (isVeryLong({ beginDate, endDate }))
     return {
