@@ -11,7 +11,7 @@ journey('a notification, from the first word to the last guest notified', async 
   const page = await open({ device: 'phone', allow: [/console: Failed to load resource.*429/] });
   await enter(page, 'butte@lampion.test', '/pro/events?sort=participants&order=desc');
   await page.getByRole('heading', { level: 1, name: 'Mes événements' }).waitFor();
-  await page.locator('a[href^="/pro/events/"]:not([href$="/new"])').first().click();
+  await page.locator('.ev-row .row-link').first().click();
   await page.getByRole('link', { name: 'Envoyer une notification' }).click();
   await page.getByRole('heading', { level: 1, name: 'Envoyer une notification' }).waitFor();
   await expectNoSidewaysScroll(page);
@@ -85,7 +85,7 @@ journey('a notification, from the first word to the last guest notified', async 
 journey('a message for a chosen time is planned, changed and cancelled', async ({ open }) => {
   const page = await open({ device: 'phone' });
   await enter(page, 'butte@lampion.test', '/pro/events?sort=participants&order=desc');
-  await page.locator('a[href^="/pro/events/"]:not([href$="/new"])').first().click();
+  await page.locator('.ev-row .row-link').first().click();
   await page.getByRole('link', { name: 'Envoyer une notification' }).click();
   await page.getByLabel('Votre message').fill('La passerelle est fermée.');
   await page.getByRole('radio', { name: /^À une heure/ }).check();

@@ -50,6 +50,7 @@ describe('the sessions of an account', () => {
         id: expect.any(String),
         device: 'Safari sur iPhone',
         isCurrent: true,
+        provider: null,
         createdAt: '2027-01-02T10:00:00.000Z',
         lastSeenAt: '2027-01-02T10:00:00.000Z',
       },
