@@ -32,7 +32,7 @@ const TOGETHER = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET', 'OIDC_A
 
 /**
  * Reports a provider without its other settings, which would only fail at the first sign-in, and
- * one without https: whoever is between could then sign in as an administrator.
+ * one without https: on an open network, a stranger could then sign in as an administrator.
  */
 export function oidcFaults(given: Given): string[] {
   const { OIDC_ISSUER: issuer } = given;

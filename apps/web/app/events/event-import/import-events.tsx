@@ -64,7 +64,7 @@ export default function ImportEvents({ loaderData: { latest } }: Route.Component
     setReading(true);
     try {
       const found = await callApi(eventImportEndpoints.previewEventImport, { body: toForm(file, gaps) });
-      // An answer about a file that was replaced meanwhile.
+      // Another file may have been chosen since: its answer counts.
       if (turn === lastRead.current) setRead({ file, gaps, preview: found });
     } catch (error) {
       if (turn === lastRead.current) setFault(describe(error));

@@ -9,7 +9,7 @@ const FETCH_MS = 15_000;
 
 /**
  * Fetches the picture of an imported event, once for all events of its import that have the same,
- * and stores it like an uploaded one. Drafts that got another picture meanwhile keep it. A picture
+ * and stores it like an uploaded one. Drafts that already have a picture keep it. A picture
  * that is unreachable, on a private network or unusable leaves them without one, and is recorded.
  * Idempotent.
  */

@@ -219,7 +219,7 @@ function readGeoProperty(component: ICAL.Component): FoundEvent['position2d'] {
   return Array.isArray(value) ? toPosition(Number(value[0]), Number(value[1])) : null;
 }
 
-/** Null for what is no place, and for 0;0, which programs write for want of one. */
+/** Null outside of the earth's range, and for 0;0, which programs write when they know no place. */
 function toPosition(latitude: number, longitude: number): FoundEvent['position2d'] {
   if (!(Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180)) return null;
   return latitude === 0 && longitude === 0 ? null : { latitude, longitude };
