@@ -3,6 +3,7 @@ import { reportReceived } from '@lampion/contract/admin/reports';
 import { adminEventEndpoints } from '@lampion/contract/events/admin-events';
 import { agendaEndpoints } from '@lampion/contract/events/agenda';
 import { approvalEndpoints } from '@lampion/contract/events/approvals';
+import { calendarEndpoints } from '@lampion/contract/events/calendars/own-calendar';
 import { doorEndpoints as door } from '@lampion/contract/events/door';
 import { eventEndpoints } from '@lampion/contract/events/events';
 import { guestEndpoints } from '@lampion/contract/events/guests';
@@ -12,13 +13,19 @@ import { partyHostingEndpoints } from '@lampion/contract/events/party-hosting';
 import { passEndpoints } from '@lampion/contract/events/passes';
 import { programmeEndpoints } from '@lampion/contract/events/programme';
 import { questionEndpoints } from '@lampion/contract/events/questions';
-import { replyEndpoints } from '@lampion/contract/events/replies';
+import { meEndpoints, replyEndpoints } from '@lampion/contract/events/replies';
 import { seriesEndpoints as series } from '@lampion/contract/events/series/series-calls';
 import { ticketEndpoints as tickets } from '@lampion/contract/events/tickets';
 import { organiserEndpoints } from '@lampion/contract/people/organisers';
 import type { Deps } from '../deps.ts';
 import type { Route } from '../platform/http/api.ts';
 import { asWritten } from '../platform/idempotency/own-answers.ts';
+import {
+  createCalendarAddress,
+  endCalendarAddress,
+  getCalendarAddress,
+  renewCalendarAddress,
+} from './calendars/calendars.ts';
 import { exportArrivals, listArrivals } from './door/arrivals.ts';
 import { getDoor, getDoorLink, getHeadCount, getMorningAfter, recordDoorEntries } from './door/door.ts';
 import { endDoorLink, issueDoorLink } from './door/links.ts';
@@ -49,11 +56,10 @@ import {
   setLinkedReply,
 } from './guest-list/linked-replies.ts';
 import { answerOwnOffer } from './guest-list/offers.ts';
-import { getOwnReply, setOwnReply } from './guest-list/own-replies.ts';
+import { getOwnReply, listOwnInvitations, listOwnReplies, setOwnReply } from './guest-list/own-replies.ts';
 import { takeOverPasses } from './guest-list/passes.ts';
 import { addVisitorReply } from './guest-list/visitors.ts';
 import { importRoutes } from './import-routes.ts';
-import { ownRoutes } from './own-routes.ts';
 import { listAnnouncements, sendAnnouncement } from './parties/announcements.ts';
 import { cancelParty, deleteParty, restoreParty, updateParty } from './parties/changes.ts';
 import { getParty } from './parties/get-party.ts';
@@ -76,7 +82,7 @@ import { giveTicket, returnTicket } from './tickets/gifts.ts';
 import { acceptHandover, addHandover, listHandovers, takeBackHandover } from './tickets/handovers.ts';
 import { getLinkedTicket, printLinkedTicket } from './tickets/linked-tickets.ts';
 import { getPass, setPassReply } from './tickets/passes.ts';
-import { getTicketKeys } from './tickets/tickets.ts';
+import { getTicketKeys, listOwnTickets } from './tickets/tickets.ts';
 
 function registerDoorRoutes(route: Route, deps: Deps): void {
   route(door.getDoor, ({ actor, params }) => getDoor(deps, actor, params.id));
@@ -330,6 +336,20 @@ function registerTicketRoutes(route: Route, deps: Deps): void {
   route(tickets.getTicketKeys, async () => getTicketKeys(deps));
 }
 
+/** A member's own replies, tickets and calendar, over all nights. */
+function registerOwnRoutes(route: Route, deps: Deps): void {
+  route(meEndpoints.listOwnReplies, ({ actor, query }) => listOwnReplies(deps, actor, query));
+  route(meEndpoints.listOwnInvitations, ({ actor, query }) => listOwnInvitations(deps, actor, query));
+  route(tickets.listOwnTickets, ({ actor }) => listOwnTickets(deps, actor));
+  route(calendarEndpoints.getCalendarAddress, ({ actor }) => getCalendarAddress(deps, actor));
+  route(calendarEndpoints.createCalendarAddress, ({ actor }) => createCalendarAddress(deps, actor));
+  route(calendarEndpoints.renewCalendarAddress, ({ actor }) => renewCalendarAddress(deps, actor));
+  route(calendarEndpoints.endCalendarAddress, async ({ actor }) => {
+    await endCalendarAddress(deps, actor);
+    return null;
+  });
+}
+
 export function eventsRoutes(route: Route, deps: Deps): void {
   registerDoorRoutes(route, deps);
   registerAdminEventRoutes(route, deps);
@@ -345,5 +365,5 @@ export function eventsRoutes(route: Route, deps: Deps): void {
   registerPartyRoutes(route, deps);
   registerPartyHostRoutes(route, deps);
   registerTicketRoutes(route, deps);
-  ownRoutes(route, deps);
+  registerOwnRoutes(route, deps);
 }
