@@ -1,5 +1,5 @@
 import { readToken } from '../platform/session/session.ts';
-import { callAsMember } from './shared/call-as-member.ts';
+import { callAsMember } from './shared/call.ts';
 import { improveFrame } from './shared/frame.ts';
 
 /** Redirects a signed-in member to the party in the app, if they have access there. */

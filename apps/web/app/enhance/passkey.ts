@@ -1,9 +1,8 @@
 import type { PasskeyRequest } from '@lampion/contract/people/passkeys';
 import { startAuthentication } from '@simplewebauthn/browser';
-import { API, describeUnreadable } from '../platform/api-base.ts';
 import { notePasskeyDevice, readDeviceMark } from '../platform/session/session.ts';
+import { post } from './shared/call.ts';
 
-const OFFLINE = 'La connexion a échoué. Vérifiez votre réseau puis réessayez.';
 const CANCELLED = 'Aucune clé d’accès n’a servi : la demande a été annulée, ou a duré trop longtemps.';
 
 interface Wish {
@@ -21,7 +20,7 @@ export async function signInWithPasskey({
   isSuggestion,
 }: Wish): Promise<{ token: string } | { refusal: string } | null> {
   const optionsJSON = await post<PasskeyRequest>('/auth/login/passkey/start', {});
-  if (typeof optionsJSON === 'string') return isSuggestion ? null : { refusal: optionsJSON };
+  if ('refusal' in optionsJSON) return isSuggestion ? null : optionsJSON;
   let credential: Awaited<ReturnType<typeof startAuthentication>>;
   try {
     credential = await startAuthentication({ optionsJSON, useBrowserAutofill: isSuggestion });
@@ -30,23 +29,7 @@ export async function signInWithPasskey({
   }
   const body = { credential, isAdmin, ...readDeviceMark() };
   const answer = await post<{ access_token: string }>('/auth/login/passkey', body);
-  if (typeof answer === 'string') return { refusal: answer };
+  if ('refusal' in answer) return answer;
   notePasskeyDevice();
   return { token: answer.access_token };
-}
-
-/** The answer, or the sentence of a refusal. */
-async function post<T extends object>(path: string, body: object): Promise<T | string> {
-  try {
-    const response = await fetch(API + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const answer = await response.json().catch(() => ({}));
-    if (response.ok) return answer;
-    return typeof answer.message === 'string' ? answer.message : describeUnreadable(response.status).message;
-  } catch {
-    return OFFLINE;
-  }
 }

@@ -1,14 +1,11 @@
-import { API, describeUnreadable } from '../../platform/api-base.ts';
 import { readDeviceMark } from '../../platform/session/session.ts';
+import { type Outcome, post } from '../shared/call.ts';
 
 /** Kept in the tab while it is at the provider: the secret of the attempt, and where to go after. */
 const KEY = 'lampion-provider';
 
-const OFFLINE = 'La connexion a échoué. Vérifiez votre réseau puis réessayez.';
 const NOT_BEGUN =
   'Cette connexion n’a pas commencé dans cet onglet, ou y a déjà servi. Recommencez-la depuis l’écran de connexion.';
-
-type Outcome<T> = T | { readonly refusal: string };
 
 /**
  * Leaves for the identity provider. Resolves to why not, or to null on the way out. `search` is the
@@ -47,22 +44,5 @@ function takeAttempt(): { readonly attempt: string; readonly search: string } | 
     return JSON.parse(kept ?? 'null');
   } catch {
     return null;
-  }
-}
-
-/** The answer, or the sentence of a refusal. */
-async function post<T extends object>(path: string, body: object): Promise<Outcome<T>> {
-  try {
-    const response = await fetch(API + path, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const answer = await response.json().catch(() => ({}));
-    if (response.ok) return answer;
-    const { message } = answer;
-    return { refusal: typeof message === 'string' ? message : describeUnreadable(response.status).message };
-  } catch {
-    return { refusal: OFFLINE };
   }
 }

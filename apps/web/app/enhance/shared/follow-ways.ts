@@ -1,5 +1,5 @@
 import { readToken } from '../../platform/session/session.ts';
-import { callAsMember } from './call-as-member.ts';
+import { callAsMember } from './call.ts';
 import { announce, networkFault } from './toast.ts';
 
 interface FollowAnswer {

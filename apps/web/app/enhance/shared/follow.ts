@@ -1,5 +1,5 @@
 import { forgetToken, readToken } from '../../platform/session/session.ts';
-import { callAsMember } from './call-as-member.ts';
+import { callAsMember } from './call.ts';
 import { announce, makeButton, networkFault } from './toast.ts';
 
 /** Storage key of the organiser to follow after the visitor has signed in or chosen a username. */

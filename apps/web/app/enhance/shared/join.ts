@@ -1,7 +1,7 @@
 import { askToCome } from '@lampion/contract/events/rules/offer-words';
 import { readAnswers } from '@lampion/contract/events/rules/question-fields';
 import { forgetToken, readToken } from '../../platform/session/session.ts';
-import { callAsMember } from './call-as-member.ts';
+import { callAsMember } from './call.ts';
 import { improveForm, setSending } from './form-faults.ts';
 import { noteJoined, readJoined } from './joined-note.ts';
 import { offerPush, registerMember, wishForPush } from './push-offer.ts';

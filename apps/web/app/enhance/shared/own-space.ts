@@ -1,5 +1,5 @@
 import { forgetToken, homeOf, readToken } from '../../platform/session/session.ts';
-import { callAsMember } from './call-as-member.ts';
+import { callAsMember } from './call.ts';
 
 /** The area of the signed-in account; null for visitors. */
 export async function findHome(): Promise<'/pro' | '/app' | null> {
