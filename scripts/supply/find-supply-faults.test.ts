@@ -39,3 +39,18 @@ it.each(['^1.0.0', '~1.0.0', '1', '*', 'latest', 'github:b/c', 'npm:d@1.0.0'])(
     }
   },
 );
+
+it('accepts a package of this repository by * alone', () => {
+  const faultsOfOwn = (wanted: string) =>
+    findSupplyFaults(
+      {
+        packages: {
+          'apps/web': { dependencies: { '@own/server': wanted } },
+          'node_modules/@own/server': { link: true },
+        },
+      },
+      {},
+    );
+  expect(faultsOfOwn('*')).toEqual([]);
+  expect(faultsOfOwn('1.0.0')).toEqual(['apps/web/package.json: @own/server 1.0.0 is not one version']);
+});

@@ -17,9 +17,12 @@ const exact = /^\d+\.\d+\.\d+(?:[-+][\w.-]+)?$/;
 function ownFaults(
   path: string,
   { dependencies, devDependencies, optionalDependencies }: LockedPackage,
+  { packages }: Lock,
 ): string[] {
+  // Packages of this repository have no version: a link is the one there is.
+  const isOwn = (name: string) => packages[`${marker}${name}`]?.link === true;
   return Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
-    .filter(([, wanted]) => !exact.test(wanted))
+    .filter(([name, wanted]) => (isOwn(name) ? wanted !== '*' : !exact.test(wanted)))
     .map(
       ([name, wanted]) =>
         `${path === '' ? '' : `${path}/`}package.json: ${name} ${wanted} is not one version`,
@@ -59,7 +62,9 @@ export function findSupplyFaults(lock: Lock, { allowScripts = {} }: Manifest): s
   return [
     ...Object.entries(lock.packages).flatMap(([path, locked]) => {
       if (locked.link) return [];
-      return path.includes(marker) ? foreignFaults(path, locked, allowScripts) : ownFaults(path, locked);
+      return path.includes(marker)
+        ? foreignFaults(path, locked, allowScripts)
+        : ownFaults(path, locked, lock);
     }),
     ...Object.keys(allowScripts)
       .filter((name) => !names.has(name))

@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { describeError } from '@lampion/server/platform/log';
+import { version } from '@lampion/server/platform/version';
 import type { TestServer } from '@lampion/server/testing/build-test-server';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -35,6 +36,12 @@ async function readHealth(app: Pick<TestServer['app'], 'inject'> = server.app) {
 it('the health of a process is asked without a line in the log', async () => {
   expect(await readHealth()).toEqual([200, 200, 200]);
   expect(lines).toEqual([]);
+});
+
+it('says which version it is, as the root package.json does', async () => {
+  const { default: root } = await import('../../../package.json', { with: { type: 'json' } });
+  expect(version).toBe(root.version);
+  expect((await server.app.inject('/health')).json()).toEqual({ status: 'ok', version });
 });
 
 it('a process with the role worker alone answers its health and nothing else', async () => {

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import type { Deps } from '@lampion/server/deps';
+import { version } from '@lampion/server/platform/version';
 import type { FastifyInstance } from 'fastify';
 
 export interface HealthOptions {
@@ -12,7 +13,7 @@ const quiet = { logLevel: 'warn' } as const;
 
 /**
  * For load balancers, supervisors and start scripts; not counted by any limit.
- * - `/health`: 200 while the database answers, otherwise 503.
+ * - `/health`: 200 with the version of the product while the database answers, otherwise 503.
  * - `/health/live`: 200 while the process can answer at all; never 503.
  * - `/health/ready`: 200 until the process is asked to stop, then 503. Independent of the database:
  * it is the same for all processes, and a load balancer that removed all of them would also remove
@@ -28,7 +29,7 @@ export async function healthRoutes(app: FastifyInstance, { deps, draining }: Hea
   app.get('/health', quiet, async (request, reply) => {
     try {
       await deps.database.watch.check();
-      return { status: 'ok' };
+      return { status: 'ok', version };
     } catch (error) {
       request.log.warn({ err: error }, 'the database does not answer');
       return reply.status(503).send({ status: 'unavailable' });

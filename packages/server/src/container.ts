@@ -1,6 +1,5 @@
 import path from 'node:path';
 import type pg from 'pg';
-import packageFile from '../package.json' with { type: 'json' };
 import { createViewCounter } from './blog/articles/views.ts';
 import type { Config } from './config.ts';
 import { demoPassword } from './demo/demo-accounts.ts';
@@ -63,6 +62,7 @@ import { createNoVatRegister, createViesRegister, type VatRegister } from './pla
 import { createWebhookSender } from './platform/ports/webhook-sender.ts';
 import { createWorkProcess } from './platform/ports/work-process.ts';
 import { isLocalUrl } from './platform/public-address.ts';
+import { version } from './platform/version.ts';
 
 export interface Container extends Deps {
   readonly rotating: RotatingSecrets;
@@ -208,7 +208,7 @@ function openOutside(
 /** How this process presents itself to the others of its database. */
 const labelOf = ({ ROLES }: Config, now: () => Date) => ({
   roles: [...ROLES],
-  version: packageFile.version,
+  version,
   startedAt: now(),
 });
 

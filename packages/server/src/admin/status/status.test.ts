@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { queueEmail } from '../../messages/mail/queue.ts';
 import type { AccountActor } from '../../platform/actor.ts';
 import { jobNames } from '../../platform/jobs/job-database.ts';
+import { version } from '../../platform/version.ts';
 import { buildTestServer, type TestServer, workOff } from '../../testing/build-test-server.ts';
 import { createAccount, createAdminActor } from '../../testing/factories.ts';
 import { getSystemStatus } from './status.ts';
@@ -34,8 +35,8 @@ describe('the status of the installation', () => {
   it('lists every process with its role, and which of them answers', async () => {
     const { processes } = await getSystemStatus(server.deps, nour);
     expect(processes).toMatchObject([
-      { roles: ['web'], version: '0.1.0', isThis: true },
-      { roles: ['worker'], version: '0.1.0', isThis: false },
+      { roles: ['web'], version, isThis: true },
+      { roles: ['worker'], version, isThis: false },
     ]);
     expect(Date.now() - Date.parse(processes[0]?.startedAt ?? '')).toBeLessThan(600_000);
     const others = await getSystemStatus(worker.deps, nour);

@@ -1,7 +1,7 @@
 import type pg from 'pg';
-import serverPackage from '../../../package.json' with { type: 'json' };
 import type { BackupStore } from '../ports/storage/backup-store.ts';
 import type { Storage } from '../ports/storage/storage.ts';
+import { version } from '../version.ts';
 import { type ArchiveWriter, type Contents, createArchive } from './archive.ts';
 import { openDatabaseSnapshot } from './database-snapshot.ts';
 import { type ReadBackup, readArchive } from './read-archive.ts';
@@ -33,7 +33,7 @@ interface Making {
 export async function makeBackup({ connection, storage, store, key, name }: Making): Promise<MadeBackup> {
   const snapshot = await openDatabaseSnapshot(connection);
   try {
-    const manifest = { ...snapshot.manifest, version: serverPackage.version };
+    const manifest = { ...snapshot.manifest, version };
     const madeAt = new Date(manifest.madeAt);
     const file = name ?? nameBackup(madeAt, key !== undefined);
     const archive = await createArchive(manifest, key);

@@ -11,6 +11,7 @@ import {
 import { createEmptyDatabase, createTestDatabase } from '../../testing/database/test-database.ts';
 import type { TestDatabase } from '../../testing/database/test-postgres.ts';
 import { readMigrations } from '../db/schema-history.ts';
+import { version } from '../version.ts';
 import { createArchive, entries, type Manifest, makeBackupKey } from './archive.ts';
 import { verifyBackup } from './make-backup.ts';
 import { checkSequences, readSequences } from './sequences.ts';
@@ -97,7 +98,7 @@ describe('a restored database', () => {
     const original = await createTestDatabase();
     onTestFinished(() => original.drop());
     await runStatements(original.url, ...aNight, addEntry, addEntry);
-    // As an archive of 0.1.0: its reader knew the sequences that stand alone.
+    // As an archive from before the first release: its reader knew the sequences that stand alone.
     await runStatements(original.url, 'ALTER SEQUENCE door_entries_position_seq RESTART');
     const url = await emptyDatabase();
     await restoreFromMemory(await backUpToMemory(original.url), url);
@@ -227,7 +228,7 @@ describe('a backup of another version', () => {
     const newer = await archiveWith({ schema: { when: Date.now() + 1e12, name: '9999_later', hash: 'x' } });
     const url = await emptyDatabase();
     await expect(restoreFromMemory(newer, url)).rejects.toThrow(
-      'newer version of Lampion (0.1.0, schema 9999_later)',
+      `newer version of Lampion (${version}, schema 9999_later)`,
     );
     await expect(restoreFromMemory(await archiveWith({ format: 2 as 1 }), url)).rejects.toThrow('format 2');
     const database = await createTestDatabase();
@@ -248,7 +249,7 @@ async function archiveWith(changes: Partial<Manifest>): Promise<Buffer> {
   const [last] = readMigrations().slice(-1);
   const manifest: Manifest = {
     format: 1,
-    version: '0.1.0',
+    version,
     madeAt: new Date().toISOString(),
     schema: last ?? { when: 0, name: '', hash: '' },
     postgres: '18.4',

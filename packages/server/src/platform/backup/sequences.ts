@@ -31,7 +31,8 @@ export async function readSequences(client: pg.ClientBase): Promise<SavedSequenc
 
 /**
  * Moves every sequence past its saved value, past the numbers in its rows and past the numbers
- * drawn since the backup. Backups up to 0.1.0 hold no column sequences; there only the rows count.
+ * drawn since the backup. Backups from before the first release hold no column sequences: there
+ * only the rows count.
  * @throws BackupError for a saved sequence that the schema does not have
  */
 export async function raiseSequences(client: pg.ClientBase, saved: readonly SavedSequence[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
-import packageFile from '../../../package.json' with { type: 'json' };
 import type { Log } from '../log.ts';
+import { version } from '../version.ts';
 import { withinTime } from '../within-time.ts';
 import { type CountAnswer, type MetricName, type Metrics, metricCatalogue, type Sample } from './metrics.ts';
 
@@ -107,7 +107,7 @@ export async function createPrometheusMetrics(log: Log): Promise<Metrics> {
     }
   }
 
-  gauges.get('lampion_info')?.set({ version: packageFile.version, node: process.versions.node }, 1);
+  gauges.get('lampion_info')?.set({ version, node: process.versions.node }, 1);
   let busy = performance.eventLoopUtilization();
   const metrics: Metrics = {
     count: (name, labels) => counters.get(name)?.inc(labels),

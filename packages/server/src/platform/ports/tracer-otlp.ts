@@ -2,9 +2,9 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Context } from '@opentelemetry/api';
 import type { BatchSpanProcessorOptions, Sampler } from '@opentelemetry/sdk-trace';
-import packageFile from '../../../package.json' with { type: 'json' };
 import type { Config } from '../../config.ts';
 import type { Log } from '../log.ts';
+import { version } from '../version.ts';
 import type { OpenSpan, Tracer } from './tracer.ts';
 
 type Sdk = typeof import('@opentelemetry/sdk-trace');
@@ -46,7 +46,7 @@ export async function createOtlpTracer(url: string, settings: Settings, log: Log
   const exporter = warnOfFailures(new OTLPTraceExporter({ url, headers: { ...headers } }), log);
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({
-      'service.version': packageFile.version,
+      'service.version': version,
       'process.pid': process.pid,
       ...settings.OTEL_RESOURCE_ATTRIBUTES,
       'service.name': settings.OTEL_SERVICE_NAME,
@@ -54,7 +54,7 @@ export async function createOtlpTracer(url: string, settings: Settings, log: Log
     sampler: chooseSampler(sdk, settings),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   });
-  const tracer = provider.getTracer('lampion', packageFile.version);
+  const tracer = provider.getTracer('lampion', version);
   /** Not the global context, because several products may run in one process, as in tests. */
   const current = new AsyncLocalStorage<Context>();
   const kinds = { client: api.SpanKind.CLIENT, consumer: api.SpanKind.CONSUMER, server: api.SpanKind.SERVER };

@@ -11,6 +11,7 @@ import { buildTestServer, type TestServer } from '../../../testing/build-test-se
 import { urlOf } from '../../../testing/endpoint-input.ts';
 import { createCaller, leastRole } from '../../../testing/factories.ts';
 import { multipartBody } from '../../../testing/import-calls.ts';
+import { version } from '../../version.ts';
 
 interface Operation {
   readonly operationId: string;
@@ -33,6 +34,7 @@ interface Operation {
 type Answers = Operation['responses'];
 
 interface Document {
+  readonly info: { readonly version: string };
   readonly servers: { readonly url: string }[];
   readonly paths: Record<string, Record<string, Operation>>;
   readonly components: { readonly schemas: Record<string, unknown>; readonly responses: Answers };
@@ -69,6 +71,10 @@ const findOperation = (name: string) => {
   if (operation === undefined) throw new Error(`${name} is not in the document`);
   return operation;
 };
+
+it('has the version of the product', () => {
+  expect(document.info.version).toBe(version);
+});
 
 it('describes the schemas of the server, whatever copies are loaded', () => {
   expect(document.components.schemas.Picture).not.toHaveProperty('properties.isCopy');

@@ -9,6 +9,7 @@ import { type ErrorAnswer, errorAnswerSchema } from '@lampion/contract/platform/
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { version } from '../../version.ts';
 import { encodeAnswer } from '../answers.ts';
 import { refusalsOf } from '../refusals.ts';
 import {
@@ -136,7 +137,7 @@ export async function openApi(app: FastifyInstance): Promise<void> {
       openapi: '3.1.0',
       info: {
         title: 'Lampion',
-        version: '1.0.0',
+        version,
         description: 'L’API de Lampion : le site, les espaces et l’application mobile parlent par elle.',
         contact: { name: 'L’équipe de Lampion' },
         license: { name: 'MIT', identifier: 'MIT' },
