@@ -10,7 +10,7 @@ import {
 } from '../../testing/backup-helpers.ts';
 import { createEmptyDatabase, createTestDatabase } from '../../testing/database/test-database.ts';
 import type { TestDatabase } from '../../testing/database/test-postgres.ts';
-import { readMigrations } from '../db/schema-history.ts';
+import { beforeRelease, readMigrations } from '../db/schema-history.ts';
 import { version } from '../version.ts';
 import { createArchive, entries, type Manifest, makeBackupKey } from './archive.ts';
 import { verifyBackup } from './make-backup.ts';
@@ -222,6 +222,13 @@ describe('a backup of another version', () => {
     expect(await runStatements(url, names)).toEqual(await runStatements(source.url, names));
     const lanterns = "SELECT count(*) AS n FROM app_accounts WHERE lantern = 'rouge'";
     expect(await runStatements(url, lanterns)).toEqual([{ n: '500' }]);
+  });
+
+  it('is refused when it is older than the baseline, with the commit that restores it', async () => {
+    const older = await archiveWith({ schema: { when: 1.79e12, name: '0012_planned_messages', hash: 'x' } });
+    await expect(restoreFromMemory(older, await emptyDatabase())).rejects.toThrow(
+      `restore it with the commit ${beforeRelease.lastCommit}`,
+    );
   });
 
   it('is refused when it is newer, in its rows or in its format', async () => {

@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { Config } from '../../config.ts';
 import { openDatabase, type Queryable } from '../db/database.ts';
 import { MIGRATION_LOCK, migrateInside } from '../db/migrate.ts';
-import { type Migration, readMigrations } from '../db/schema-history.ts';
+import { beforeRelease, type Migration, readMigrations } from '../db/schema-history.ts';
 import type { BackupStore } from '../ports/storage/backup-store.ts';
 import { openBackupStore } from '../ports/storage/open-storage.ts';
 import type { Storage } from '../ports/storage/storage.ts';
@@ -80,6 +80,11 @@ function explainDatabaseError(error: unknown): never {
 
 function requireKnownSchema({ schema, version }: Manifest, { migrations = readMigrations() }: Restoring) {
   if (migrations.some(({ when }) => when === schema.when)) return;
+  if (schema.when < (migrations[0]?.when ?? 0)) {
+    throw new BackupError(
+      `This backup is of a version before the first release (schema ${schema.name}); restore it with the commit ${beforeRelease.lastCommit}, then upgrade.`,
+    );
+  }
   throw new BackupError(
     `This backup is of a newer version of Lampion (${version}, schema ${schema.name}); upgrade Lampion, then try again.`,
   );

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { StartError } from '../app-error.ts';
 import type { Log } from '../log.ts';
-import { type Migration, readMigrations, readSchemaVersion } from './schema-history.ts';
+import { beforeRelease, type Migration, readMigrations, readSchemaVersion } from './schema-history.ts';
 import { waitForLock } from './wait-for-database.ts';
 
 /** Any fixed number: processes that migrate at the same time queue on it. */
@@ -29,8 +29,8 @@ const silent: Pick<Log, 'warn'> = { warn: () => undefined };
  * Migrates the database to the newest schema, each migration in its own transaction. Safe to call
  * repeatedly and from several processes: one works, the others wait and find nothing to do. Servers
  * of the previous version keep serving: see `applyWhenFree`.
- * @throws StartError when a migration cannot lock its tables; PostgreSQL's errors, with the
- * migration's name
+ * @throws StartError when a migration cannot lock its tables, or the schema is older than the
+ * baseline; PostgreSQL's errors, with the migration's name
  */
 export async function migrate(
   connection: pg.ClientConfig,
@@ -86,6 +86,11 @@ async function listMissing(client: pg.ClientBase, migrations: readonly Migration
     'CREATE TABLE IF NOT EXISTS drizzle.__drizzle_migrations (id serial PRIMARY KEY, hash text NOT NULL, created_at bigint)',
   );
   const present = (await readSchemaVersion(client))?.when ?? Number.NEGATIVE_INFINITY;
+  if (Number.isFinite(present) && present < (migrations[0]?.when ?? present)) {
+    throw new StartError(
+      `The database is of a version before the first release; start the commit ${beforeRelease.lastCommit} on it once, then this version.`,
+    );
+  }
   return migrations.filter(({ when }) => when > present);
 }
 

@@ -19,6 +19,13 @@ const migrationsFolder = fileURLToPath(new URL('./migrations', import.meta.url))
 const readJournal = (): { entries: { when: number; tag: string }[] } =>
   JSON.parse(readFileSync(`${migrationsFolder}/meta/_journal.json`, 'utf8'));
 
+/**
+ * What versions before the first release left: when their first migration was made, in
+ * milliseconds, and the last commit that brings such a schema to the baseline, which has the time
+ * of their last migration.
+ */
+export const beforeRelease = { firstWhen: 1_795_788_867_108, lastCommit: '87444067' };
+
 /** All migrations of this program, the oldest first. */
 export function readMigrations(): Migration[] {
   const names = new Map(readJournal().entries.map(({ when, tag }) => [when, tag]));

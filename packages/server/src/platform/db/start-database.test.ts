@@ -14,6 +14,7 @@ import { runStatement, withDatabase } from '../../testing/database/test-postgres
 import { StartError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import { findFreePort } from './embedded/cluster.ts';
+import { beforeRelease, readMigrations } from './schema-history.ts';
 import { startDatabase } from './start-database.ts';
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -122,6 +123,43 @@ describe('a database that', () => {
     expect(await runStatement(url, "SELECT tablename FROM pg_tables WHERE schemaname = 'public'")).toEqual([
       { tablename: 'wp_posts' },
     ]);
+  });
+
+  /** As if all migrations before the first release, or only the first ones, had been applied. */
+  async function openFromBeforeRelease(...whens: (number | undefined)[]) {
+    const { url, drop } = await createTestDatabase();
+    opened.defer(drop);
+    await runStatement(url, "INSERT INTO settings (key, value) VALUES ('lantern', '\"rouge\"')");
+    await runStatement(url, 'DELETE FROM drizzle.__drizzle_migrations');
+    for (const when of whens)
+      await runStatement(url, 'INSERT INTO drizzle.__drizzle_migrations (hash, created_at) VALUES ($1, $2)', [
+        'x',
+        when,
+      ]);
+    const read = async () => [
+      await runStatement(url, 'SELECT value FROM settings'),
+      await runStatement(url, 'SELECT hash, created_at FROM drizzle.__drizzle_migrations ORDER BY 2'),
+    ];
+    return { url, read };
+  }
+
+  it('had all migrations from before the first release goes on from the baseline with its rows', async () => {
+    const [baseline] = readMigrations();
+    const { url, read } = await openFromBeforeRelease(beforeRelease.firstWhen, baseline?.when);
+    const before = await read();
+    await start(url);
+    expect(await read()).toEqual(before);
+    expect(before[0]).toEqual([{ value: 'rouge' }]);
+  });
+
+  it('lacks one of them is refused with the commit to go through, and left as it is', async () => {
+    const [baseline] = readMigrations();
+    const { url, read } = await openFromBeforeRelease(beforeRelease.firstWhen, Number(baseline?.when) - 1);
+    const before = await read();
+    expect(await readRefusal(start(url))).toContain(
+      `start the commit ${beforeRelease.lastCommit} on it once`,
+    );
+    expect(await read()).toEqual(before);
   });
 
   it('is empty is refused to commands, which make none', async () => {

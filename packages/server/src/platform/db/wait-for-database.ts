@@ -3,7 +3,7 @@ import pg from 'pg';
 import { StartError } from '../app-error.ts';
 import type { Log } from '../log.ts';
 import { isDatabaseAway, isDatabaseBusy } from './errors.ts';
-import { readMigrations } from './schema-history.ts';
+import { beforeRelease, readMigrations } from './schema-history.ts';
 
 const OLDEST_VERSION = 15;
 const RETRY_MS = 500;
@@ -148,13 +148,9 @@ async function lookAt(connection: pg.ClientConfig, isExisting: boolean): Promise
     const { rows: first } = await client.query(
       'SELECT min(created_at) AS "when" FROM drizzle.__drizzle_migrations',
     );
-    const isOurs = first[0].when === null || Number(first[0].when) === readMigrations()[0]?.when;
-    // Versions before the first release had other migrations.
-    const who = 'another program, or a version before the first release,';
-    if (!isOurs)
-      throw new StartError(
-        `DATABASE_URL: ${placeOf(connection)}: ${who} keeps its tables there; name an empty database.`,
-      );
+    const ours = [readMigrations()[0]?.when, beforeRelease.firstWhen];
+    if (first[0].when !== null && !ours.includes(Number(first[0].when)))
+      throw new StartError(`DATABASE_URL: ${placeOf(connection)}: ${FOREIGN}.`);
   } finally {
     await client.end().catch(() => undefined);
   }

@@ -1,1 +1,0 @@
-ALTER TABLE "party_letters" ADD COLUMN "host_id" uuid;

@@ -1,1 +1,0 @@
-ALTER TABLE "night_file_steps" ADD COLUMN "reminded_at" timestamp (3) with time zone;
