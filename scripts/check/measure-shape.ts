@@ -89,10 +89,10 @@ type Figure = keyof ReturnType<typeof measureShape>;
  * relax it.
  */
 const limits: Readonly<Record<Figure, { what: string; limit: number }>> = {
-  files: { what: 'files', limit: 1837 },
-  lines: { what: 'lines', limit: 225_600 },
+  files: { what: 'files', limit: 1839 },
+  lines: { what: 'lines', limit: 225_750 },
   median: { what: 'lines in the median file, at least', limit: 62 },
-  small: { what: `files under ${SMALL} lines`, limit: 171 },
+  small: { what: `files under ${SMALL} lines`, limit: 172 },
   fullFolders: { what: 'folders over 24 files', limit: 0 },
   singleReaders: { what: `files under ${SMALL} lines with one reader, in their folder`, limit: 40 },
   indirectComments: { what: 'comment lines with an indirect word', limit: 60 },
