@@ -31,10 +31,11 @@ export class PageFaults {
         console.error(`content policy ${violatedDirective} against ${blockedURI} ${sample}`);
       });
     });
-    context.on('page', (page) => this.#watchPage(page));
+    context.on('page', (page) => this.watchPage(page));
   }
 
-  #watchPage(page: Page): void {
+  /** Watches one page from now on. */
+  watchPage(page: Page): void {
     const where = () => new URL(page.url(), this.#ownOrigin).pathname;
     page.on('console', (message) => {
       if (message.type() === 'error') {

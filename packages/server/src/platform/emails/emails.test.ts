@@ -1,279 +1,12 @@
-import type { EmailTemplate } from '@lampion/contract/messages/emails';
 import { describe, expect, it } from 'vitest';
-import {
-  renderAccountDeletion,
-  renderConfirmFollow,
-  renderConfirmNewEmail,
-  renderEmailChanged,
-  renderEmailChangeRequested,
-  renderNewDevice,
-  renderPasskeyAdded,
-  renderPasswordChanged,
-  renderResetPassword,
-  renderSecondFactorRemoved,
-  renderVerificationCode,
-  renderWelcome,
-} from './accounts.ts';
-import { renderAnnouncement, renderNews, renderPublications } from './announcements.ts';
-import { renderRequestAccepted, renderRequestRefused, renderRequestsWaiting } from './approvals.ts';
-import {
-  renderContactAnswer,
-  renderContactConfirmation,
-  renderContactMessage,
-  renderDeliveryCheck,
-} from './contact.ts';
-import { renderEventRepublished } from './events.ts';
-import type { EmailContent } from './frame.ts';
-import {
-  renderInvitation,
-  renderLinkRenewed,
-  renderPassTakenOver,
-  renderPlaceFreed,
-  renderPlaceHanded,
-  renderPlacesOffered,
-  renderPlaceTakenBack,
-  renderReplyAsked,
-  renderReplyReceived,
-  renderTicket,
-} from './invitations.ts';
-import {
-  renderContestAnswered,
-  renderDecision,
-  renderReportClosed,
-  renderReportReceived,
-} from './moderation.ts';
-import { renderStepsDue } from './night-file.ts';
-import { renderOrderConfirmed, renderWithdrawalConfirmed } from './orders.ts';
+import { renderSampleEmails, sampleEvent } from '../../testing/sample-emails.ts';
+import { renderAnnouncement } from './announcements.ts';
+import { renderInvitation, renderPlaceFreed, renderReplyAsked, renderReplyReceived } from './invitations.ts';
 import { renderPartyEmail, renderPartyInvitation } from './parties.ts';
-import {
-  type PaymentNews,
-  renderDisputeLost,
-  renderDisputeOpened,
-  renderDisputeWon,
-  renderFirstPaymentExpired,
-  renderFirstPaymentMissing,
-  renderPaymentAction,
-  renderPaymentConfirmed,
-  renderPaymentFailed,
-  renderPaymentLastFailed,
-  renderPaymentProcessing,
-  renderPaymentRefunded,
-} from './payments.ts';
-import {
-  renderPlanChanged,
-  renderPlanSuspended,
-  renderPlanUpgraded,
-  renderSubscriptionCancelled,
-  renderSubscriptionPaused,
-  renderSubscriptionResumed,
-  renderSubscriptionUnpaid,
-  renderTrialEnded,
-  renderTrialEnding,
-  renderTrialStarted,
-} from './plans.ts';
-import {
-  renderTeamHandedOver,
-  renderTeamInvitation,
-  renderTeamLeft,
-  renderTeamRoleChanged,
-} from './teams.ts';
-import { renderWebhookOff } from './webhooks.ts';
 
 const url = 'https://lampion.test/x#token=a"b';
 const vector = `<script>alert(1)</script>"><img src=x onerror=alert(1)>' & fin`;
-
-const news: PaymentNews = { planName: vector, amount: 2999, period: 'month', url, isDemo: true };
-
-const trouble = { planName: vector, amount: 2999, effectiveAt: new Date(0), url, isDemo: true };
-
-const order = {
-  ...news,
-  taxes: 'included',
-  acceptedAt: new Date('2027-07-01T10:00:00.000Z'),
-  notifiedAt: new Date('2027-07-01T10:01:00.000Z'),
-  termsVersion: '2027-01-01',
-  hasFewEmployees: true,
-  startsAtOnce: true,
-  trialDays: null,
-  discount: { code: vector, percentOff: 50, amountOff: null, duration: 'once', months: null },
-  seller: { name: vector, address: vector, registration: vector, email: 'bonjour@lampion.test' },
-} as const;
-
-const event = {
-  name: vector,
-  beginDate: '2027-07-13T18:30:00.000Z',
-  endDate: '2027-07-14T02:00:00.000Z',
-  place: vector,
-  organiser: vector,
-  url: 'https://lampion.test/events/1',
-  isNamedInSubject: true,
-  isParty: false,
-};
-
-const statement = {
-  reason: `${vector}\nseconde ligne`,
-  rule: 'alcohol',
-  decidedAt: new Date('2027-05-01T10:00:00.000Z'),
-  contestUrl: url,
-} as const;
-
-const emails: Record<
-  | EmailTemplate
-  | 'announcement'
-  | 'publications'
-  | 'reply-asked'
-  | 'team-left'
-  | 'team-role-changed'
-  | 'welcome-confirmed',
-  EmailContent
-> = {
-  welcome: renderWelcome({ confirmUrl: url, signInUrl: 'https://lampion.test/login' }),
-  'welcome-confirmed': renderWelcome({ confirmUrl: null, signInUrl: 'https://lampion.test/login' }),
-  'reset-password': renderResetPassword({ url }),
-  'password-changed': renderPasswordChanged({ resetUrl: url }),
-  'new-device': renderNewDevice({ device: vector, signedInAt: new Date(0), resetUrl: url }),
-  'passkey-added': renderPasskeyAdded({ name: vector, resetUrl: url }),
-  'second-factor-removed': renderSecondFactorRemoved({ signInUrl: url }),
-  'verification-code': renderVerificationCode({ code: '012345', username: 'lina.m' }),
-  'email-change-requested': renderEmailChangeRequested({ newEmail: vector, resetUrl: url }),
-  'confirm-new-email': renderConfirmNewEmail({ url }),
-  'email-changed': renderEmailChanged({ newEmail: vector, contactUrl: url }),
-  'contact-message': renderContactMessage({
-    name: vector,
-    email: 'camille@exemple.fr',
-    subject: vector,
-    message: `${vector}\nseconde ligne`,
-  }),
-  'contact-confirmation': renderContactConfirmation(),
-  'delivery-check': renderDeliveryCheck(),
-  'webhook-off': renderWebhookOff({ address: url, isGone: false, url }),
-  'contact-answer': renderContactAnswer({
-    name: vector,
-    subject: vector,
-    message: `${vector}\nseconde ligne`,
-    answer: `${vector}\nbonne soirée`,
-  }),
-  'decision-taken': renderDecision({ measure: 'event.unpublish', name: vector, ...statement }),
-  'report-received': renderReportReceived('photo'),
-  'report-closed': renderReportClosed({ kind: 'member', name: vector, outcome: 'kept' }),
-  'contest-answered': renderContestAnswered({
-    measure: 'event.unpublish',
-    name: vector,
-    outcome: 'reversed',
-    text: `${vector}\nseconde ligne`,
-  }),
-  news: renderNews({
-    text: vector,
-    words: vector,
-    url: 'https://lampion.test/app/news',
-    preferencesUrl: 'https://lampion.test/app/news/choices',
-  }),
-  publications: renderPublications({
-    title: 'Une nouvelle date',
-    words: vector,
-    organiserName: vector,
-    organiserUrl: 'https://lampion.test/o/guinguette',
-    isNamedInSubject: true,
-    events: [
-      { name: vector, dateCount: 12, place: vector, beginDate: new Date(0), endDate: new Date(0), url },
-    ],
-    unsubscribeUrl: url,
-  }),
-  'confirm-follow': renderConfirmFollow({ organiserName: vector, url }),
-  'team-invitation': renderTeamInvitation({
-    organiserName: vector,
-    role: 'door',
-    expiresAt: new Date('2027-07-15T10:00:00.000Z'),
-    url,
-  }),
-  'team-change': renderTeamHandedOver({
-    organiserName: vector,
-    by: vector,
-    heir: vector,
-    isHeir: false,
-    url,
-  }),
-  'team-role-changed': renderTeamRoleChanged({ organiserName: vector, by: vector, role: 'door', url }),
-  'team-left': renderTeamLeft({ organiserName: vector, by: vector, url }),
-  'event-republished': renderEventRepublished({ name: vector }),
-  'order-confirmed': renderOrderConfirmed(order),
-  'trial-started': renderTrialStarted({ ...order, endsAt: new Date('2027-07-15T10:00:00.000Z') }),
-  'trial-ending': renderTrialEnding({ ...news, endsAt: new Date(0), hasPaymentMethod: false }),
-  'trial-ended': renderTrialEnded(news),
-  'payment-confirmed': renderPaymentConfirmed(news),
-  'payment-failed': renderPaymentFailed(trouble),
-  'payment-last-failed': renderPaymentLastFailed(trouble),
-  'payment-action': renderPaymentAction(trouble),
-  'payment-processing': renderPaymentProcessing(trouble),
-  'payment-refunded': renderPaymentRefunded(trouble),
-  'first-payment-missing': renderFirstPaymentMissing(trouble),
-  'first-payment-expired': renderFirstPaymentExpired(trouble),
-  'plan-suspended': renderPlanSuspended(trouble),
-  'subscription-unpaid': renderSubscriptionUnpaid(trouble),
-  'subscription-paused': renderSubscriptionPaused(trouble),
-  'dispute-opened': renderDisputeOpened(trouble),
-  'dispute-won': renderDisputeWon(trouble),
-  'dispute-lost': renderDisputeLost(trouble),
-  'plan-changed': renderPlanChanged(news),
-  'plan-upgraded': renderPlanUpgraded(news),
-  'subscription-cancelled': renderSubscriptionCancelled({ planName: vector, effectiveAt: new Date(0), url }),
-  'subscription-resumed': renderSubscriptionResumed({ planName: vector, effectiveAt: new Date(0), url }),
-  'withdrawal-confirmed': renderWithdrawalConfirmed({
-    planName: vector,
-    orderedAt: new Date(0),
-    withdrawnAt: new Date(0),
-    refundAmount: 2999,
-    isDemo: false,
-  }),
-  'reply-received': renderReplyReceived({ event, reply: 'yes', isRequested: false, plusOnes: 2, url }),
-  'reply-asked': renderReplyAsked({ event, isYes: true, url }),
-  ticket: renderTicket({ event, url }),
-  'link-renewed': renderLinkRenewed({ event, url }),
-  'pass-taken-over': renderPassTakenOver({ event, url }),
-  'place-handed': renderPlaceHanded({ event, url, unsubscribeUrl: url }),
-  'place-taken-back': renderPlaceTakenBack({ event, url }),
-  'place-freed': renderPlaceFreed({ event, url, isConfirmed: false, isAccepted: false }),
-  'requests-waiting': renderRequestsWaiting({ name: vector, count: 2, url }),
-  'night-steps-due': renderStepsDue({
-    name: vector,
-    steps: [{ title: 'Ouvrir une buvette', dueDay: '2027-06-28' }],
-    url,
-  }),
-  'request-accepted': renderRequestAccepted({ event, url }),
-  'request-refused': renderRequestRefused({ event, words: vector }),
-  'places-offered': renderPlacesOffered({
-    event,
-    places: 2,
-    until: '2027-07-01T19:40:00.000Z',
-    people: 4,
-    url,
-  }),
-  'party-invitation': renderPartyInvitation({ event, unsubscribeUrl: url }),
-  'party-letter': renderPartyEmail({
-    kind: 'party_changed',
-    facts: event,
-    host: vector,
-    words: vector,
-    url,
-  }),
-  invitation: renderInvitation({ event, url, unsubscribeUrl: url }),
-  announcement: renderAnnouncement({
-    kind: 'change',
-    eventType: 'party',
-    eventName: vector,
-    isNamedInSubject: true,
-    organiserName: vector,
-    body: `${vector}\nseconde ligne`,
-    url,
-    replyUrl: url,
-    unsubscribeUrl: url,
-  }),
-  'account-deletion': renderAccountDeletion({
-    reason: 'request',
-    eraseAt: new Date('2027-03-01T10:00:00Z'),
-    signInUrl: 'https://lampion.test/login',
-  }),
-};
+const emails = renderSampleEmails(vector, url);
 
 describe.each(Object.entries(emails))('%s', (_name, { subject, text, html }) => {
   it('has a one-line subject and both versions', () => {
@@ -305,7 +38,7 @@ describe.each(Object.entries(emails))('%s', (_name, { subject, text, html }) => 
 });
 
 describe('subjects of a free account', () => {
-  const free = { ...event, isNamedInSubject: false };
+  const free = { ...sampleEvent(vector), isNamedInSubject: false };
   const written = [
     renderInvitation({ event: free, url, unsubscribeUrl: url }),
     renderPartyInvitation({ event: free, unsubscribeUrl: url }),
@@ -342,12 +75,24 @@ describe('typography', () => {
     }
   });
 
+  it('keeps words whole in titles', () => {
+    expect(emails['email-changed'].html).toMatch(/<h1[^>]*>[^\n]*nowrap">e-mail</);
+  });
+
   it('leaves user text unchanged', () => {
     expect(emails['contact-message'].text).toContain(`> ${vector}\n> seconde ligne`);
   });
 });
 
 describe('links', () => {
+  it('fill their button, which is at least 44 px high', () => {
+    const [, padding, lineHeight] =
+      /<td bgcolor="#FF6B35"[^>]*>\n<a [^>]*display:inline-block;padding:(\d+)px [^"]*font-size:16px;line-height:([\d.]+)/.exec(
+        emails['reset-password'].html,
+      ) ?? [];
+    expect(2 * Number(padding) + 16 * Number(lineHeight)).toBeGreaterThanOrEqual(44);
+  });
+
   it('are escaped in HTML and whole in text', () => {
     expect(emails['reset-password'].html).toContain('href="https://lampion.test/x#token=a&quot;b"');
     expect(emails['reset-password'].text).toContain(url);

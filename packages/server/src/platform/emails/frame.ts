@@ -4,12 +4,19 @@ import type { Attachment } from '../ports/mail/mailer.ts';
 interface FrameParts {
   readonly subject: string;
   readonly preview: string;
+  /** HTML. */
   readonly title: string;
   /** HTML. */
   readonly body: string;
   /** HTML. */
   readonly footer: string;
 }
+
+/** On narrow phones the text gets a part of the margins. */
+const narrow = `
+@media (max-width: 480px) {
+.inset { padding-left: 20px !important; padding-right: 20px !important; }
+}`;
 
 /**
  * Clients that support the reader's dark mode get the night colours; the others keep the inline
@@ -48,22 +55,22 @@ export function renderFrame({ subject, preview, title, body, footer }: FramePart
 <meta name="supported-color-schemes" content="light dark">
 <meta name="format-detection" content="telephone=no,date=no,address=no,email=no">
 <title>${escapeHtml(subject)}</title>
-<style>:root { color-scheme: light dark; }${darkMode}</style>
+<style>:root { color-scheme: light dark; }${narrow}${darkMode}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background-color:${ink.ground};-webkit-text-size-adjust:100%">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>
 <table role="presentation" class="ground" width="100%" cellpadding="0" cellspacing="0" border="0" bgcolor="${ink.ground}" style="background-color:${ink.ground}">
 <tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" border="0" style="width:100%;max-width:600px">
-<tr><td bgcolor="${ink.night}" style="background-color:${ink.night};padding:24px 32px;border-radius:18px 18px 0 0">
+<tr><td class="inset" bgcolor="${ink.night}" style="background-color:${ink.night};padding:24px 32px;border-radius:18px 18px 0 0">
 <span style="${font(26, 1)};font-weight:800;letter-spacing:-0.5px;color:#FFF8EC">lampion</span>
 </td></tr>
 <tr><td><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>${lanterns}</tr></table></td></tr>
-<tr><td class="sheet" bgcolor="${ink.paper}" style="background-color:${ink.paper};padding:32px;border-radius:0 0 18px 18px">
-<h1 class="title" style="margin:0 0 20px;${font(26, 1.2)};font-weight:800;color:${ink.night}">${escapeHtml(title)}</h1>
+<tr><td class="sheet inset" bgcolor="${ink.paper}" style="background-color:${ink.paper};padding:32px;border-radius:0 0 18px 18px">
+<h1 class="title" style="margin:0 0 20px;${font(26, 1.2)};font-weight:800;color:${ink.night}">${title}</h1>
 ${body}
 </td></tr>
-<tr><td style="padding:20px 32px">
+<tr><td class="inset" style="padding:20px 32px">
 <p class="muted" style="margin:0;${font(13)};color:${ink.muted}">${footer}</p>
 </td></tr>
 </table>

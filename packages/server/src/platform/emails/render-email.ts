@@ -64,10 +64,11 @@ function link(label: string, url: string): string {
 function button(label: string, url: string): string {
   const href = escapeHtml(url);
   const otherwise = toHtml("Si le bouton ne s'ouvre pas, copiez cette adresse dans votre navigateur :");
-  // The cell has the colour: Outlook draws no background behind a link.
+  // The cell has the colour, and for Outlook the space: it draws neither for a link. Elsewhere the
+  // link fills the cell, so that all of the button can be pressed.
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:8px 0 20px"><tr>
-<td bgcolor="${ink.lampion}" style="border-radius:999px;background-color:${ink.lampion};padding:14px 28px">
-<a href="${href}" style="${font()};font-weight:700;color:${ink.night};text-decoration:none">${toHtml(label)}</a>
+<td bgcolor="${ink.lampion}" style="border-radius:999px;background-color:${ink.lampion};mso-padding-alt:14px 28px">
+<a href="${href}" style="display:inline-block;padding:14px 28px;${font()};font-weight:700;color:${ink.night};text-align:center;text-decoration:none">${toHtml(label)}</a>
 </td></tr></table>
 <p class="muted" style="margin:0 0 16px;${font(14)};color:${ink.muted}">${otherwise}<br>
 <a class="link" href="${href}" style="color:${ink.link};word-break:break-all">${href}</a></p>`;
@@ -116,7 +117,7 @@ export function renderEmail(parts: EmailParts): EmailContent {
   const html = renderFrame({
     subject: frPlain(subject),
     preview: frPlain(preview),
-    title: frPlain(title),
+    title: toHtml(title),
     body: blocks.map(blockToHtml).join('\n'),
     footer: `${toHtml(footer)}${url === undefined ? '' : `<br>\n${link(unsubscribeLabel, url)}`}`,
   });
