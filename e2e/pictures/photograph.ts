@@ -5,7 +5,7 @@ import { mapStyle } from '../support/outside-services.ts';
 import { PageFaults } from '../support/page-faults.ts';
 import type { Screen } from './screens.ts';
 
-export const widths = [390, 1440] as const;
+const widths = [390, 1440] as const;
 export type Width = (typeof widths)[number];
 export type Theme = 'light' | 'dark';
 

@@ -35,7 +35,7 @@ export function BlogSearch({ search = '' }: { search?: string }) {
         <SearchField
           label="Rechercher dans le blog"
           name="q"
-          placeholder="Rechercher un article"
+          placeholder="Un mot, un sujet"
           maxLength={unitsFor(SEARCH_MAX)}
           defaultValue={search}
         />
