@@ -66,6 +66,7 @@ describe('a page', () => {
     ['a file', 'scripts/restore.txt,', '`cat scripts/restore.txt`'],
     ['the end of a path', 'events/backup.ts,', '`events/backup.ts`'],
     ['a page', 'leads to restore.md,', '[restore](restore.md)'],
+    ['a picture', 'leads to docs.webp,', '<img alt="" src="docs.webp">'],
     ['a service', 'the service db,', '```console\ndocker compose exec db psql database\n```'],
     ['one of several services', 'the service cache,', '`docker compose up -d web cache`'],
     ['a language', 'none is not one of ours', '```\nnpm run backup\n```'],

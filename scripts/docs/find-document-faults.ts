@@ -76,7 +76,8 @@ function servicesOf(rest: string): string[] {
 }
 
 function linkFaults({ path, text }: Document, { hasFile }: Nameable): string[] {
-  const targets = [...text.matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target);
+  const links = /\]\(([^)#\s]+)(?:#[^)]*)?\)|\b(?:href|src)="([^"#]+)/g;
+  const targets = [...text.matchAll(links)].map(([, markdown, html = '']) => markdown ?? html);
   return targets
     .filter((target) => !/^(https?:|mailto:)/.test(target))
     .filter((target) => !hasFile(posix.join(posix.dirname(path), target)))
