@@ -93,7 +93,8 @@ export async function listFeedEvents(
     { organiserId: organiser._id, now: deps.now(), isPublic: true },
     { sort: 'begin', order: 'desc', after: undefined, limit: FEED_EVENTS_MAX },
   );
-  return { organiser, events: rows.map((row) => toFeedEvent(row, organiser.displayName)) };
+  const ids = rows.map(({ event }) => event.id);
+  return { organiser, events: await describeFeedEvents(deps, ids, organiser.displayName) };
 }
 
 /**

@@ -2,19 +2,19 @@ import type { EventType } from '@lampion/contract/events/event-type';
 import type { EventListQuery, EventTime } from '@lampion/contract/events/events';
 import type { ReplyCounts } from '@lampion/contract/events/guests';
 import { isOverAfter, PAST_AFTER_HOURS, pastBefore } from '@lampion/contract/events/rules/event-timing';
-import { and, asc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, not, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { images, pictureOf } from '../../media/images/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { storedTextContains } from '../../platform/db/search-text.ts';
-import { prepareOnce } from '../../platform/db/statements.ts';
+import { prepareEach, prepareOnce } from '../../platform/db/statements.ts';
 import { events } from '../../platform/db/tables/events/events.ts';
 import { eventReplyCounts } from '../guest-list/read-model.ts';
 import {
+  cardEvent,
   endsAfter,
-  isNotOver,
   isOrganised,
   isPublicEvent,
-  listedEvent,
+  type listedEvent,
   organisedEvent,
 } from './read-model.ts';
 import type { EventRecord } from './store.ts';
@@ -45,7 +45,7 @@ export interface EventOrder {
   readonly sort: EventSort;
   readonly order: 'asc' | 'desc';
   readonly after: EventPosition | undefined;
-  readonly limit: number | undefined;
+  readonly limit?: number | undefined;
   /** Rows skipped before the first. */
   readonly offset?: number;
 }
@@ -56,7 +56,8 @@ interface CountedReplies extends ReplyCounts {
   readonly offeredPlaces: number;
 }
 
-export interface CountedEventRow extends EventCardRow {
+export interface CountedEventRow extends Pick<EventCardRow, 'image'> {
+  readonly event: Pick<EventRecord, keyof typeof cardEvent>;
   readonly counts: CountedReplies;
 }
 
@@ -68,21 +69,38 @@ export interface SortedEventRow extends CountedEventRow {
 const { yes, waiting, maybe, no, pending, places, offeredPlaces } = eventReplyCounts;
 const countedReplies = { yes, waiting, maybe, no, pending, places, offeredPlaces };
 
-function matches({
+/** What a statement is run with; placeholders where it is prepared. */
+interface Values<Text> {
+  readonly organiserId: Text;
+  /** ISO 8601. Events that began before and ended before `now` are over. */
+  readonly begunBefore: Text;
+  readonly now: Text;
+}
+
+type Conditions = Omit<EventFilter, 'now' | 'organiserId'>;
+
+const valuesOf = ({ organiserId, now }: EventFilter): Values<string> => ({
   organiserId,
-  search,
-  type,
-  time,
-  drafts,
-  archived,
-  now,
-  isPublic,
-}: EventFilter): SQL | undefined {
+  begunBefore: pastBefore(now).toISOString(),
+  now: now.toISOString(),
+});
+
+const placeholders: Values<Placeholder> = {
+  organiserId: sql.placeholder('organiserId'),
+  begunBefore: sql.placeholder('begunBefore'),
+  now: sql.placeholder('now'),
+};
+
+function matches(
+  { search, type, time, drafts, archived, isPublic }: Conditions,
+  { organiserId, begunBefore, now }: Values<string | Placeholder>,
+): SQL | undefined {
+  const isNotOver = endsAfter(begunBefore, now);
   return and(
     eq(events.organiserId, organiserId),
     type && eq(events.type, type),
-    time === 'coming' ? isNotOver(now) : undefined,
-    time === 'past' ? not(isNotOver(now)) : undefined,
+    time === 'coming' ? isNotOver : undefined,
+    time === 'past' ? not(isNotOver) : undefined,
     // Written like the partial index, which PostgreSQL does not infer from a parameter.
     drafts === 'only' ? sql`${events.status} = 'draft'` : undefined,
     drafts === 'none' ? sql`${events.status} <> 'draft'` : undefined,
@@ -127,8 +145,23 @@ export function findEvents(
   filter: EventFilter,
   sorting: EventOrder,
 ): Promise<SortedEventRow[]> {
-  return selectEvents(db, filter, sorting, sql`NULL`);
+  return selectEvents(db, filter, sorting, { values: valuesOf(filter), isCounted: false });
 }
+
+/** What most screens show first, which is therefore prepared: no search, no type, by begin. */
+const firstEvents = prepareEach(
+  'first_events',
+  (
+    db,
+    options: Pick<EventFilter, 'archived' | 'drafts' | 'isPublic' | 'time'> & Pick<EventOrder, 'order'>,
+    name,
+  ) => {
+    const sorting = { sort: 'begin', order: options.order, after: undefined } as const;
+    return selectEvents(db, options, sorting, { values: placeholders, isCounted: true })
+      .limit(sql.placeholder('limit'))
+      .prepare(name);
+  },
+);
 
 /** The same with the number of all events that match, in one statement. */
 export async function findEventsAndTotal(
@@ -136,30 +169,42 @@ export async function findEventsAndTotal(
   filter: EventFilter,
   sorting: EventOrder,
 ): Promise<{ readonly rows: SortedEventRow[]; readonly total: number }> {
-  const count = sql<number>`(SELECT count(*)::int FROM ${events} WHERE ${matches(filter)})`;
-  const rows = await selectEvents(db, filter, sorting, count);
+  const values = valuesOf(filter);
+  const { search, type, time, drafts, archived, isPublic } = filter;
+  const { sort, order, after, limit, offset = 0 } = sorting;
+  const isFirst = !search && !type && sort === 'begin' && after === undefined && offset === 0;
+  const rows =
+    isFirst && limit !== undefined
+      ? await firstEvents(db, { order, time, drafts, archived, isPublic }).execute({ ...values, limit })
+      : await selectEvents(db, filter, sorting, { values, isCounted: true });
   // A page after the last one has no row that contains the total.
-  return { rows, total: rows[0]?.total ?? (await db.$count(events, matches(filter))) };
+  return { rows, total: rows[0]?.total ?? (await db.$count(events, matches(filter, values))) };
 }
 
-function selectEvents(db: Queryable, filter: EventFilter, sorting: EventOrder, total: SQL<number | null>) {
+function selectEvents(
+  db: Queryable,
+  conditions: Conditions,
+  sorting: EventOrder,
+  { values, isCounted }: { readonly values: Values<string | Placeholder>; readonly isCounted: boolean },
+) {
   const direction = directions[sorting.order];
+  const count = sql`(SELECT count(*)::int FROM ${events} WHERE ${matches(conditions, values)})`;
   const query = db
     .select({
-      event: listedEvent,
+      event: cardEvent,
       image: pictureOf(images),
       counts: countedReplies,
       key: keys[sorting.sort],
-      total,
+      total: sql<number | null>`${isCounted ? count : sql`NULL`}`,
     })
     .from(events)
     .leftJoin(images, eq(images.id, events.imageId))
     // The organiser is repeated in the join, so that only their counts are read.
     .innerJoin(
       eventReplyCounts,
-      and(eq(eventReplyCounts.eventId, events.id), eq(eventReplyCounts.organiserId, filter.organiserId)),
+      and(eq(eventReplyCounts.eventId, events.id), eq(eventReplyCounts.organiserId, values.organiserId)),
     )
-    .where(and(matches(filter), isAfter(sorting)))
+    .where(and(matches(conditions, values), isAfter(sorting)))
     .orderBy(sql`${sortedBy[sorting.sort]} ${direction}`, sql`${events.id} ${direction}`)
     .$dynamic();
   if (sorting.offset !== undefined) query.offset(sorting.offset);
@@ -172,14 +217,14 @@ const firstFew = (part: DashboardPart, condition: SQL, direction: SQL, count: nu
   WHERE ${events.organiserId} = ${sql.placeholder('organiserId')} AND ${events.archivedAt} IS NULL AND ${condition}
   ORDER BY ${events.beginDate} ${direction}, ${events.id} ${direction} LIMIT ${sql.raw(String(count))})`;
 
-const isComing = endsAfter(sql.placeholder('begunBefore'), sql.placeholder('now'));
+const isComing = endsAfter(placeholders.begunBefore, placeholders.now);
 const isReady = sql`${events.status} <> 'draft'`;
 const part = sql.identifier('part');
 
 const dashboardEvents = prepareOnce((db) =>
   db
     .select({
-      event: listedEvent,
+      event: cardEvent,
       image: pictureOf(images),
       counts: countedReplies,
       part: sql<DashboardPart>`${part}.part`,
@@ -203,8 +248,7 @@ type DashboardPart = 'coming' | 'drafts' | 'past';
  * without archived ones.
  */
 export async function findDashboardEvents(db: Queryable, organiserId: string, now: Date) {
-  const times = { begunBefore: pastBefore(now).toISOString(), now: now.toISOString() };
-  const rows = await dashboardEvents(db).execute({ organiserId, ...times });
+  const rows = await dashboardEvents(db).execute({ ...valuesOf({ organiserId, now }) });
   const ofPart = (wanted: DashboardPart) => rows.filter(({ part }) => part === wanted);
   return { coming: ofPart('coming'), past: ofPart('past').reverse(), drafts: ofPart('drafts') };
 }
@@ -217,7 +261,7 @@ export async function findFirstEnd(db: Queryable, filter: EventFilter): Promise<
   const [row] = await db
     .select({ beginDate: events.beginDate, endDate: events.endDate })
     .from(events)
-    .where(matches(filter))
+    .where(matches(filter, valuesOf(filter)))
     .orderBy(sql`GREATEST(${events.endDate}, ${least})`)
     .limit(1);
   return row === undefined ? null : isOverAfter(row);

@@ -76,11 +76,27 @@ export const organisedEvent = {
   status: sql<EventStatus>`${status}`,
 };
 
-/** The columns of lists and feeds: reading whole rows takes longer than finding them. */
-export const listedEvent = {
+/** The columns of lists: reading whole rows takes longer than finding them. */
+export const cardEvent = {
   id: shared.id,
   name: shared.name,
   description: shared.description,
+  type: shared.type,
+  status: organisedEvent.status,
+  coverPlan: shared.coverPlan,
+  coverSky: shared.coverSky,
+  capacity: shared.capacity,
+  place: shared.place,
+  beginDate: shared.beginDate,
+  endDate: shared.endDate,
+  publishAt: shared.publishAt,
+  archivedAt: shared.archivedAt,
+};
+
+/** The columns of feeds. */
+export const listedEvent = {
+  ...cardEvent,
+  organiserId: organisedEvent.organiserId,
   admission: shared.admission,
   priceCents: shared.priceCents,
   ticketUrl: shared.ticketUrl,
@@ -96,24 +112,13 @@ export const listedEvent = {
   accessContact: shared.accessContact,
   languages: shared.languages,
   bring: shared.bring,
-  type: shared.type,
-  coverPlan: shared.coverPlan,
-  coverSky: shared.coverSky,
-  capacity: shared.capacity,
-  place: shared.place,
   address: shared.address,
   latitude: shared.latitude,
   longitude: shared.longitude,
-  beginDate: shared.beginDate,
-  endDate: shared.endDate,
   createdAt: shared.createdAt,
   updatedAt: shared.updatedAt,
-  publishAt: shared.publishAt,
   publishedAt: shared.publishedAt,
-  archivedAt: shared.archivedAt,
   sequence: shared.sequence,
-  organiserId: organisedEvent.organiserId,
-  status: organisedEvent.status,
 };
 
 /** Condition: everyone may see the event (`isPublicStatus`). */

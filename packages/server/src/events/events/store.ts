@@ -34,7 +34,7 @@ import {
   offersAt,
   placesTakenAt,
 } from '../guest-list/read-model.ts';
-import { isOrganised, isPublicEvent, listedEvent, organisedEvent } from './read-model.ts';
+import { cardEvent, isOrganised, isPublicEvent, organisedEvent } from './read-model.ts';
 
 type Row = typeof events.$inferSelect;
 type Shared = Omit<Row, 'hostId' | 'organiserId' | 'status'>;
@@ -290,7 +290,7 @@ const nearestIds = sql`(
 
 const nearestEvents = prepareOnce((db) =>
   db
-    .select({ event: listedEvent, image: pictureOf(images), ...guestSummary })
+    .select({ event: cardEvent, image: pictureOf(images), ...guestSummary })
     .from(events)
     .leftJoin(images, eq(images.id, events.imageId))
     .where(inArray(events.id, nearestIds))

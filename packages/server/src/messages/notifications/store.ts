@@ -1,11 +1,12 @@
-import { and, desc, eq, inArray, isNull, lt, lte, not, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, lt, lte, not, sql } from 'drizzle-orm';
 import type { GuestListener } from '../../deps.ts';
 import { events, hostOf } from '../../events/events/read-model.ts';
 import { guests, isGuestHidden } from '../../events/guest-list/read-model.ts';
 import { parties } from '../../events/parties/read-model.ts';
 import { images, pictureOf, portraitOf } from '../../media/images/read-model.ts';
 import { appAccounts, hasBlocked, isHidden, person } from '../../people/members/read-model.ts';
-import { countUpTo, type Queryable } from '../../platform/db/database.ts';
+import type { Queryable } from '../../platform/db/database.ts';
+import { prepareEach, prepareOnce } from '../../platform/db/statements.ts';
 import { news } from '../../platform/db/tables/messages/notifications.ts';
 import { personalKinds } from './policy.ts';
 
@@ -15,12 +16,12 @@ export interface Reader {
   readonly accountId: string;
 }
 
+const reader = { appAccountId: sql.placeholder('appAccountId'), accountId: sql.placeholder('accountId') };
+
 /** The member's own reply to the event of a piece; null when they are not on its guest list. */
-const ownReplyOf = ({ appAccountId, accountId }: Reader) => sql<
-  (typeof guests.$inferSelect)['reply'] | null
->`(
+const ownReply = sql<(typeof guests.$inferSelect)['reply'] | null>`(
   SELECT ${guests.reply} FROM ${guests} WHERE ${guests.eventId} = ${news.eventId}
-    AND (${guests.appAccountId} = ${appAccountId} OR ${guests.accountId} = ${accountId}) LIMIT 1)`;
+    AND (${guests.appAccountId} = ${reader.appAccountId} OR ${guests.accountId} = ${reader.accountId}) LIMIT 1)`;
 
 /** A subquery per row: with EXISTS, the planner would read all events. */
 const eventStatus = sql`(SELECT ${events.status} FROM ${events} WHERE ${events.id} = ${news.eventId})`;
@@ -33,9 +34,9 @@ const isActorHidden = sql<boolean>`coalesce(${isHidden(news.memberId, sql`${news
  * blocked them. An event's news by a hidden actor stays visible, without the name; what a hidden
  * actor addressed to the member does not.
  */
-const isVisible = (reader: Reader): SQL => sql`${news.memberId} = ${reader.appAccountId}
+const isVisible = sql`${news.memberId} = ${reader.appAccountId}
   AND (${news.eventId} IS NULL
-    OR ${ownReplyOf(reader)} IS NOT NULL AND ${eventStatus} NOT IN ('draft', 'unpublished')
+    OR ${ownReply} IS NOT NULL AND ${eventStatus} NOT IN ('draft', 'unpublished')
       AND NOT ${hasBlocked(hostOf(news.eventId), news.memberId)})
   AND (NOT ${isActorHidden} OR ${news.eventId} IS NOT NULL AND NOT ${inArray(news.kind, [...personalKinds])})`;
 
@@ -46,38 +47,52 @@ interface Range {
   readonly limit: number;
 }
 
-export function findNews(db: Queryable, reader: Reader, { before, id, limit }: Range) {
+const visibleNews = prepareEach('visible_news', (db, { part }: { part: 'all' | 'before' | 'one' }, name) => {
+  const position = sql.placeholder('position');
   return db
-    .select({
-      piece: news,
-      ownReply: ownReplyOf(reader),
-      actor: person,
-      image: portraitOf(images),
-      isActorHidden,
-    })
+    .select({ piece: news, ownReply, actor: person, image: portraitOf(images), isActorHidden })
     .from(news)
     .leftJoin(appAccounts, eq(appAccounts.id, news.actorId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
     .where(
       and(
-        isVisible(reader),
-        before === undefined ? undefined : lt(news.id, before),
-        id === undefined ? undefined : eq(news.id, id),
+        isVisible,
+        part === 'before' ? lt(news.id, position) : undefined,
+        part === 'one' ? eq(news.id, position) : undefined,
       ),
     )
     .orderBy(desc(news.id))
-    .limit(limit);
+    .limit(sql.placeholder('limit'))
+    .prepare(name);
+});
+
+export function findNews(db: Queryable, { appAccountId, accountId }: Reader, { before, id, limit }: Range) {
+  const values = { appAccountId, accountId, limit, position: id ?? before };
+  const rest = before === undefined ? 'all' : 'before';
+  return visibleNews(db, { part: id === undefined ? rest : 'one' }).execute(values);
 }
 export type NewsRow = Awaited<ReturnType<typeof findNews>>[number];
 
+const unreadNews = prepareOnce((db) =>
+  db
+    .select({ count: sql<number>`count(*)::int` })
+    .from(
+      sql`(SELECT FROM ${news} WHERE ${isVisible} AND ${isNull(news.readAt)} LIMIT ${sql.placeholder('most')}) AS unread`,
+    )
+    .prepare('unread_news'),
+);
+
 /** Counts up to `limit` + 1. */
-export function countUnread(db: Queryable, reader: Reader, limit: number): Promise<number> {
-  return countUpTo(db, limit, sql`${news} WHERE ${isVisible(reader)} AND ${isNull(news.readAt)}`);
+export async function countUnread(
+  db: Queryable,
+  { appAccountId, accountId }: Reader,
+  limit: number,
+): Promise<number> {
+  const [row] = await unreadNews(db).execute({ appAccountId, accountId, most: limit + 1 });
+  return row?.count ?? 0;
 }
 
-/** Events by their ids. The caller has checked that the member may see them. */
-export function findNewsEvents(db: Queryable, ids: readonly string[]) {
-  if (ids.length === 0) return [];
+const newsEvents = prepareOnce((db) => {
   const { id, name, type, status, hostId, beginDate, endDate, coverPlan, coverSky } = events;
   return db
     .select({
@@ -96,20 +111,35 @@ export function findNewsEvents(db: Queryable, ids: readonly string[]) {
     .from(events)
     .leftJoin(parties, eq(parties.eventId, id))
     .leftJoin(images, eq(images.id, events.imageId))
-    .where(inArray(id, [...ids]));
+    .where(sql`${id} = ANY(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('news_events');
+});
+
+/** Events by their ids. The caller has checked that the member may see them. */
+export async function findNewsEvents(db: Queryable, ids: readonly string[]) {
+  return ids.length === 0 ? [] : newsEvents(db).execute({ ids });
 }
 export type NewsEventRow = Awaited<ReturnType<typeof findNewsEvents>>[number];
 
-/** Guests by their ids as others see them, without those hidden from a member. */
-export function findRepliers(db: Queryable, guestIds: readonly string[], appAccountId: string) {
-  if (guestIds.length === 0) return [];
+const repliers = prepareOnce((db) => {
   const { id, nickname, reply } = guests;
   return db
     .select({ id, nickname, reply, member: person, image: portraitOf(images) })
     .from(guests)
     .leftJoin(appAccounts, eq(appAccounts.id, guests.appAccountId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
-    .where(and(inArray(id, [...guestIds]), not(isGuestHidden(appAccountId))));
+    .where(
+      and(
+        sql`${id} = ANY(${sql.placeholder('ids')}::uuid[])`,
+        not(isGuestHidden(sql.placeholder('memberId'))),
+      ),
+    )
+    .prepare('news_repliers');
+});
+
+/** Guests by their ids as others see them, without those hidden from a member. */
+export async function findRepliers(db: Queryable, ids: readonly string[], memberId: string) {
+  return ids.length === 0 ? [] : repliers(db).execute({ ids, memberId });
 }
 export type ReplierRow = Awaited<ReturnType<typeof findRepliers>>[number];
 

@@ -131,14 +131,19 @@ export async function deleteExpiredAttempts(db: Queryable, now: Date): Promise<v
   await db.delete(providerAttempts).where(lt(providerAttempts.expiresAt, now));
 }
 
-/** An account with its pro profile's id and names, null for accounts without one. */
-export async function findAccountWithNames(db: Queryable, id: string) {
+const accountWithNames = prepareOnce((db) => {
   const { id: organiserId, fullName, companyName } = organisers;
-  const [row] = await db
+  return db
     .select({ account: accounts, organiserId, fullName, companyName })
     .from(accounts)
     .leftJoin(organisers, eq(organisers.accountId, accounts.id))
-    .where(eq(accounts.id, id));
+    .where(eq(accounts.id, sql.placeholder('id')))
+    .prepare('account_with_names');
+});
+
+/** An account with its pro profile's id and names, null for accounts without one. */
+export async function findAccountWithNames(db: Queryable, id: string) {
+  const [row] = await accountWithNames(db).execute({ id });
   return row ?? null;
 }
 

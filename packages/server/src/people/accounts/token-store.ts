@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, lt, lte, ne, notExists, notInArray, sql } from 'drizzle-orm';
 import { subscriptions } from '../../billing/billing/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
+import { prepareOnce } from '../../platform/db/statements.ts';
 import {
   accountDeletions,
   accounts,
@@ -102,18 +103,23 @@ export async function findEmailChange(db: Queryable, id: string): Promise<EmailC
   return row ?? null;
 }
 
-/** The address an account requested and can still confirm. */
-export async function findNewEmail(db: Queryable, accountId: string, now: Date): Promise<string | null> {
-  const [row] = await db
+const newEmails = prepareOnce((db) =>
+  db
     .select({ newEmail: emailChanges.newEmail })
     .from(emailChanges)
     .where(
       and(
-        eq(emailChanges.accountId, accountId),
+        eq(emailChanges.accountId, sql.placeholder('accountId')),
         isNull(emailChanges.confirmedAt),
-        gt(emailChanges.expiresAt, now),
+        gt(emailChanges.expiresAt, sql.placeholder('now')),
       ),
-    );
+    )
+    .prepare('new_email'),
+);
+
+/** The address an account requested and can still confirm. */
+export async function findNewEmail(db: Queryable, accountId: string, now: Date): Promise<string | null> {
+  const [row] = await newEmails(db).execute({ accountId, now });
   return row?.newEmail ?? null;
 }
 

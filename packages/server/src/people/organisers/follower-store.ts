@@ -1,8 +1,8 @@
-import { and, desc, eq, inArray, isNotNull, not, type SQL, sql } from 'drizzle-orm';
-import { images } from '../../media/images/read-model.ts';
+import { and, desc, eq, inArray, isNotNull, not, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { images, portraitOf } from '../../media/images/read-model.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { containsFoldedText } from '../../platform/db/search-text.ts';
-import { descending } from '../../platform/db/statements.ts';
+import { descending, prepareOnce } from '../../platform/db/statements.ts';
 import {
   emailFollowers,
   type FollowConsents,
@@ -30,7 +30,11 @@ export interface FollowerRange {
   readonly limit: number;
 }
 
-function matches({ organiserId, id, search }: FollowerFilter): SQL | undefined {
+function matches({
+  organiserId,
+  id,
+  search,
+}: Omit<FollowerFilter, 'organiserId'> & { readonly organiserId: string | Placeholder }): SQL | undefined {
   return and(
     eq(followers.organiserId, organiserId),
     id ? eq(followers.appAccountId, id) : undefined,
@@ -49,29 +53,47 @@ function isAfter({ since, id }: FollowerPosition): SQL {
 }
 
 /** Followers of an organiser, newest first, without those hidden from its member. */
-export async function findFollowers(db: Queryable, filter: FollowerFilter, { after, limit }: FollowerRange) {
+export async function findFollowers(
+  db: Queryable,
+  filter: FollowerFilter,
+  { after, limit }: FollowerRange,
+): Promise<FollowerRow[]> {
+  const { organiserId, id, search } = filter;
+  if (id || search || after) return selectFollowers(db, and(matches(filter), after && isAfter(after)), limit);
+  return firstFollowers(db).execute({ organiserId, limit });
+}
+
+function selectFollowers(db: Queryable, condition: SQL | undefined, limit: number | Placeholder) {
   return db
     .select({
       id: appAccounts.id,
       username: appAccounts.username,
       bio: appAccounts.bio,
-      image: images,
+      image: portraitOf(images),
       since: followers.createdAt,
       consents: followers.consents,
     })
     .from(followers)
     .innerJoin(appAccounts, eq(appAccounts.id, followers.appAccountId))
     .leftJoin(images, eq(images.id, appAccounts.imageId))
-    .where(and(matches(filter), after && isAfter(after)))
+    .where(condition)
     .orderBy(descending(followers.createdAt), followers.appAccountId)
     .limit(limit);
 }
 
-export type { FollowConsents };
-export type FollowerRow = Awaited<ReturnType<typeof findFollowers>>[number];
+const firstFollowers = prepareOnce((db) =>
+  selectFollowers(
+    db,
+    matches({ organiserId: sql.placeholder('organiserId') }),
+    sql.placeholder('limit'),
+  ).prepare('first_followers'),
+);
 
-export async function countFollowers(db: Queryable, filter: FollowerFilter): Promise<number> {
-  if (!filter.search) return findFollowerCount(db, filter.organiserId);
+export type { FollowConsents };
+export type FollowerRow = Awaited<ReturnType<typeof selectFollowers>>[number];
+
+/** How many followers match a search. */
+export async function countFound(db: Queryable, filter: FollowerFilter): Promise<number> {
   const [row] = await db
     .select({ count: sql<number>`count(*)::int` })
     .from(followers)
@@ -80,50 +102,62 @@ export async function countFollowers(db: Queryable, filter: FollowerFilter): Pro
   return row?.count ?? 0;
 }
 
+const followerCounts = prepareOnce((db) => {
+  const organiserId = sql.placeholder('organiserId');
+  const { byApp: app, byPush: push, byEmail: email } = organiserFollowerCounts;
+  const hidden = sql`(SELECT count(*) FROM ${followers} WHERE ${followers.organiserId} = ${organiserId}
+    AND ${followers.appAccountId} IN (${idsHiddenFrom(membersOf(organiserId))}))`;
+  return db
+    .select({
+      total: sql<number>`(${organiserFollowerCounts.followers} - ${hidden})::int`,
+      reach: { app, push, email },
+    })
+    .from(organiserFollowerCounts)
+    .where(eq(organiserFollowerCounts.organiserId, organiserId))
+    .prepare('follower_counts');
+});
+
+/** The number of followers, and how many agreed to each channel. */
+export async function findFollowerCounts(db: Queryable, organiserId: string) {
+  const [row] = await followerCounts(db).execute({ organiserId });
+  return row ?? { total: 0, reach: { app: 0, push: 0, email: 0 } };
+}
+
 /** Confirmed followers by e-mail, newest first. Their addresses are not for the organiser. */
-export function findEmailFollowers(
+export async function findEmailFollowers(
   db: Queryable,
-  { organiserId, id: wantedId }: FollowerFilter,
+  { organiserId, id, search }: FollowerFilter,
   { after, limit }: FollowerRange,
-) {
-  const { id, confirmedAt, screen } = emailFollowers;
+): Promise<EmailFollowerRow[]> {
+  // They have no name to search for.
+  if (search) return [];
+  if (!id && !after) return firstEmailFollowers(db).execute({ organiserId, limit });
+  const { id: ownId, confirmedAt } = emailFollowers;
   const instant = after?.since.toISOString();
+  const condition = and(
+    eq(emailFollowers.organiserId, organiserId),
+    id ? eq(ownId, id) : undefined,
+    after && sql`${confirmedAt} <= ${instant} AND (${confirmedAt} < ${instant} OR ${ownId} > ${after.id})`,
+  );
+  return selectEmailFollowers(db, condition, limit);
+}
+
+function selectEmailFollowers(db: Queryable, condition: SQL | undefined, limit: number | Placeholder) {
+  const { id, confirmedAt, screen } = emailFollowers;
   return db
     .select({ id, since: sql<Date>`${confirmedAt}`.mapWith(confirmedAt), screen })
     .from(emailFollowers)
-    .where(
-      and(
-        eq(emailFollowers.organiserId, organiserId),
-        wantedId ? eq(id, wantedId) : undefined,
-        isNotNull(confirmedAt),
-        after && sql`${confirmedAt} <= ${instant} AND (${confirmedAt} < ${instant} OR ${id} > ${after.id})`,
-      ),
-    )
+    .where(and(condition, isNotNull(confirmedAt)))
     .orderBy(descending(confirmedAt), id)
     .limit(limit);
 }
 
-export type EmailFollowerRow = Awaited<ReturnType<typeof findEmailFollowers>>[number];
+const firstEmailFollowers = prepareOnce((db) => {
+  const isOfOrganiser = eq(emailFollowers.organiserId, sql.placeholder('organiserId'));
+  return selectEmailFollowers(db, isOfOrganiser, sql.placeholder('limit')).prepare('first_email_followers');
+});
 
-/** How many followers agreed to each channel. */
-export async function findReach(db: Queryable, organiserId: string) {
-  const { byApp: app, byPush: push, byEmail: email } = organiserFollowerCounts;
-  const [row] = await db
-    .select({ app, push, email })
-    .from(organiserFollowerCounts)
-    .where(eq(organiserFollowerCounts.organiserId, organiserId));
-  return row ?? { app: 0, push: 0, email: 0 };
-}
-
-async function findFollowerCount(db: Queryable, organiserId: string): Promise<number> {
-  const hidden = sql`(SELECT count(*) FROM ${followers} WHERE ${followers.organiserId} = ${organiserId}
-    AND ${followers.appAccountId} IN (${idsHiddenFrom(membersOf(organiserId))}))`;
-  const [row] = await db
-    .select({ count: sql<number>`(${organiserFollowerCounts.followers} - ${hidden})::int` })
-    .from(organiserFollowerCounts)
-    .where(eq(organiserFollowerCounts.organiserId, organiserId));
-  return row?.count ?? 0;
-}
+export type EmailFollowerRow = Awaited<ReturnType<typeof selectEmailFollowers>>[number];
 
 /** The app account of an account; null for accounts without one. */
 export async function findAppAccountId(db: Queryable, accountId: string): Promise<string | null> {

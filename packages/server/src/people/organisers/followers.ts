@@ -10,13 +10,13 @@ import { type Actor, requireOrganiser } from '../../platform/actor.ts';
 import type { Queryable } from '../../platform/db/database.ts';
 import { cutPage, readCursor, timeSchema } from '../../platform/paging.ts';
 import {
-  countFollowers,
+  countFound,
   type FollowerFilter,
   type FollowerPosition,
   type FollowerRange,
   findEmailFollowers,
+  findFollowerCounts,
   findFollowers,
-  findReach,
 } from './follower-store.ts';
 import { toEmailFollower, toFollower } from './view.ts';
 
@@ -53,7 +53,7 @@ async function* readFollowers(
   } while (after !== undefined);
 }
 
-/** Members and followers by e-mail together; the latter have no name to search for. */
+/** Members and followers by e-mail together. */
 async function findAll(
   db: Queryable,
   filter: FollowerFilter,
@@ -61,7 +61,7 @@ async function findAll(
 ): Promise<(FollowerPosition & { readonly follower: Follower })[]> {
   const [members, addresses] = await Promise.all([
     findFollowers(db, filter, range),
-    filter.search ? [] : findEmailFollowers(db, filter, range),
+    findEmailFollowers(db, filter, range),
   ]);
   const all = [
     ...members.map((row) => ({ id: row.id, since: row.since, follower: toFollower(row) })),
@@ -87,18 +87,19 @@ export async function searchFollowers(
   if (organiserId === null)
     return { followers: [], total: 0, reach: { app: 0, push: 0, email: 0 }, nextCursor: null };
   const filter = { organiserId, search };
-  const [found, total, reach] = await Promise.all([
+  const [found, counts, matching] = await Promise.all([
     findAll(deps.db, filter, { after, limit: limit + 1 }),
-    countFollowers(deps.db, filter),
-    findReach(deps.db, organiserId),
+    findFollowerCounts(deps.db, organiserId),
+    search ? countFound(deps.db, filter) : null,
   ]);
+  const { reach, total } = counts;
   const { rows, nextCursor } = cutPage(found, limit, ({ since, id }) => [since.getTime(), id]);
-  return { followers: rows.map(({ follower }) => follower), total, reach, nextCursor };
+  return { followers: rows.map(({ follower }) => follower), total: matching ?? total, reach, nextCursor };
 }
 
 /** Number of followers of an organiser, which is public; 0 for an unknown one. */
 export async function countOrganiserFollowers(deps: Pick<Deps, 'db'>, organiserId: string): Promise<number> {
-  return countFollowers(deps.db, { organiserId });
+  return (await findFollowerCounts(deps.db, organiserId)).total;
 }
 
 /** One follower of an organiser; null once they have left. */

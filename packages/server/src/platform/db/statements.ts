@@ -7,10 +7,26 @@ import type { Queryable } from './database.ts';
  * PostgreSQL does not parse it again. The statement needs a unique name.
  */
 export function prepareOnce<Prepared>(build: (db: Queryable) => Prepared): (db: Queryable) => Prepared {
-  const known = new WeakMap<Queryable, Prepared>();
-  return (db) => {
-    const prepared = known.get(db) ?? build(db);
-    known.set(db, prepared);
+  const each = prepareEach('', build);
+  return (db) => each(db, {});
+}
+
+/**
+ * The same for a statement with variants, one for each set of options. Keep them few: PostgreSQL
+ * keeps every statement in every connection.
+ * @param prefix Begin of their names, which are given to `build`
+ */
+export function prepareEach<Options extends Readonly<Record<string, string | boolean | undefined>>, Prepared>(
+  prefix: string,
+  build: (db: Queryable, options: Options, name: string) => Prepared,
+): (db: Queryable, options: Options) => Prepared {
+  const known = new WeakMap<Queryable, Map<string, Prepared>>();
+  return (db, options) => {
+    const variants = known.get(db) ?? new Map<string, Prepared>();
+    known.set(db, variants);
+    const name = [prefix, ...Object.values(options)].join('_');
+    const prepared = variants.get(name) ?? build(db, options, name);
+    variants.set(name, prepared);
     return prepared;
   };
 }

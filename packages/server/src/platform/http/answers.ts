@@ -40,18 +40,19 @@ export async function encodeAnswer(
   const answer = payload instanceof Readable ? await readShort(payload) : payload;
   if (answer instanceof Readable) return encodeStream(reply, answer, encoding);
   if (typeof answer !== 'string' && !Buffer.isBuffer(answer)) return payload;
-  const version = createHash('sha256').update(answer).digest('base64url').slice(0, 27);
-  const isLong = Buffer.byteLength(answer) >= COMPRESSED_BYTES_MIN;
-  const sent = isLong ? encoding : 'identity';
+  // Encoded once: hashing, measuring and writing a string each encode it again.
+  const bytes = typeof answer === 'string' ? Buffer.from(answer) : answer;
+  const version = createHash('sha256').update(bytes).digest('base64url').slice(0, 27);
+  const sent = bytes.length >= COMPRESSED_BYTES_MIN ? encoding : 'identity';
   // A strong ETag: each encoding has different bytes.
   reply.header('etag', sent === 'identity' ? `"${version}"` : `"${version}-${sent}"`);
   if (isKnown(request.headers['if-none-match'], version)) {
     reply.status(304).removeHeader('content-type');
     return null;
   }
-  if (sent === 'identity') return answer;
+  if (sent === 'identity') return bytes;
   reply.header('content-encoding', sent);
-  return compressOnce(answer, sent);
+  return compressOnce(bytes, sent);
 }
 
 /** Not compressed: a compressor would delay each event. */

@@ -108,6 +108,6 @@ export function varyBy(reply: FastifyReply, ...headers: readonly string[]): void
 export const BROTLI_ONCE = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 /** Compresses an answer that is sent once, on another thread. */
-export function compressOnce(body: Buffer | string, encoding: 'br' | 'gzip'): Promise<Buffer> {
+export function compressOnce(body: Buffer, encoding: 'br' | 'gzip'): Promise<Buffer> {
   return encoding === 'br' ? compressBrotli(body, BROTLI_ONCE) : compressGzip(body);
 }
