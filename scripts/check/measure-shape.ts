@@ -90,7 +90,7 @@ type Figure = keyof ReturnType<typeof measureShape>;
  */
 const limits: Readonly<Record<Figure, { what: string; limit: number }>> = {
   files: { what: 'files', limit: 1847 },
-  lines: { what: 'lines', limit: 226_900 },
+  lines: { what: 'lines', limit: 227_100 },
   median: { what: 'lines in the median file, at least', limit: 62 },
   small: { what: `files under ${SMALL} lines`, limit: 172 },
   fullFolders: { what: 'folders over 24 files', limit: 0 },
