@@ -2,11 +2,11 @@ import { readFileSync } from 'node:fs';
 import { createLampion, toForm } from '@lampion/client';
 import { createApiKey } from '@lampion/server/people/api-keys/api-keys';
 import type { AccountActor } from '@lampion/server/platform/actor';
+import { readApiDocument } from '@lampion/server/testing/api-document';
 import { buildTestServer, type TestServer } from '@lampion/server/testing/build-test-server';
 import { createOrganiser } from '@lampion/server/testing/factories';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { firstLineOfTypes, pickKeyCalls } from './key-calls.ts';
-import { readApiDocument } from './read-api-document.ts';
 
 let server: TestServer;
 let url: string;

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 type Json = Readonly<Record<string, unknown>>;
 interface Operation extends Json {
   readonly security?: readonly Json[];
-  readonly responses: Readonly<Record<string, Json>>;
 }
 interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -12,18 +11,7 @@ interface ApiDocument {
   readonly webhooks?: Json;
 }
 
-const refused = {
-  description: 'Refused.',
-  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-};
-
-/** What a client reads of a call: its input, what it answers, and one shape for all refusals. */
-function shorten(operation: Operation): Operation {
-  const successes = Object.entries(operation.responses).filter(([status]) => status.startsWith('2'));
-  return { ...operation, responses: { ...Object.fromEntries(successes), default: refused } };
-}
-
-/** The schemas and parameters that a part of the document names, directly or indirectly. */
+/** The components that a part of the document names, directly or indirectly. */
 function findUsed(part: unknown, components: ApiDocument['components'], used = new Set<string>()) {
   for (const [, kind = '', name = ''] of JSON.stringify(part).matchAll(/"#\/components\/(\w+)\/([^"]+)"/g)) {
     if (used.has(`${kind}/${name}`)) continue;
@@ -45,15 +33,14 @@ export function pickKeyCalls(documentText: string): string {
     const calls = Object.entries(methods).filter(([, { security = [] }]) =>
       security.some((credential) => 'key' in credential),
     );
-    const shortened = calls.map(([method, call]) => [method, shorten(call)]);
-    return calls.length === 0 ? [] : [[`/api${path}`, Object.fromEntries(shortened)]];
+    return calls.length === 0 ? [] : [[`/api${path}`, Object.fromEntries(calls)]];
   });
   const used = findUsed(paths, components);
   const pick = (kind: string) =>
     Object.entries(components[kind] ?? {}).filter(([name]) => used.has(`${kind}/${name}`));
   // In the order of their names: that of the document depends on what a process loads first.
   const inOrder = (kind: string) => pick(kind).sort(([a], [b]) => (a < b ? -1 : 1));
-  const kept = ['schemas', 'parameters'].map((kind) => [kind, Object.fromEntries(inOrder(kind))]);
+  const kept = Object.keys(components).map((kind) => [kind, Object.fromEntries(inOrder(kind))]);
   return JSON.stringify({
     ...document,
     paths: Object.fromEntries(paths),

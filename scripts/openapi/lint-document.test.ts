@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
+import { readApiDocument } from '@lampion/server/testing/api-document';
 import { lintFromString, loadConfig } from '@redocly/openapi-core';
 import { expect, it } from 'vitest';
-import { readApiDocument } from './read-api-document.ts';
 
 const atRoot = (file: string) => fileURLToPath(new URL(`../../${file}`, import.meta.url));
 const absoluteRef = atRoot('openapi.json');

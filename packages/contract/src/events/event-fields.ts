@@ -22,6 +22,9 @@ function toInstant(text: string): Date | undefined {
   return hasOffset ? new Date(text) : parisInstants(text.slice(0, 10), text.slice(11, 16))[0];
 }
 
+/** For the API's document; the one that checks is four times as long, and counts days of months. */
+const MOMENT_PATTERN = String.raw`^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?$`;
+
 /** An instant as a form sends it. */
 export function momentSchema(missing: string) {
   return z.iso
@@ -33,6 +36,7 @@ export function momentSchema(missing: string) {
     })
     .refine((text) => text >= '2000' && text < '2100', 'La date doit être comprise entre 2000 et 2099')
     .meta({
+      pattern: MOMENT_PATTERN,
       description:
         'Instant ISO 8601, ou heure de Paris sans décalage : 2027-07-13T20:30. La nuit d’octobre où une heure arrive deux fois, c’est la première ; celle qui n’existe pas en mars est refusée.',
     })

@@ -57,16 +57,18 @@ export type NightFileFactsBody = z.output<typeof nightFileFactsBodySchema>;
 const nightFileSourceSchema = z.object({ name: z.string(), url: z.url() }).meta({ id: 'NightFileSource' });
 export type NightFileSource = z.infer<typeof nightFileSourceSchema>;
 
-const letterTextSchema = z.array(
-  z.object({
-    text: z.string(),
-    from: z
-      .enum(['letter', 'event', 'blank'])
-      .describe(
-        'letter : les mots du modèle ; event : repris de l’événement ou du profil ; blank : à écrire, avec ce qu’on y attend.',
-      ),
-  }),
-);
+const letterTextSchema = z
+  .array(
+    z.object({
+      text: z.string(),
+      from: z
+        .enum(['letter', 'event', 'blank'])
+        .describe(
+          'letter : les mots du modèle ; event : repris de l’événement ou du profil ; blank : à écrire, avec ce qu’on y attend.',
+        ),
+    }),
+  )
+  .meta({ id: 'LetterText' });
 
 /** Texts by their place on the page. */
 const nightLetterSchema = z

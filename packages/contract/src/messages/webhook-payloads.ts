@@ -15,7 +15,7 @@ const replyPayloadSchema = z
 
 /** An event as visitors read it, right after the change. */
 const eventPayloadSchema = z
-  .object({ event: publicEventSchema.omit({ guests: true }) })
+  .object({ event: publicEventSchema.omit({ guests: true }).meta({ id: 'PublicEvent' }) })
   .meta({ id: 'WebhookEvent' });
 
 /** An entry at the door; undoing one is an event of its own. */

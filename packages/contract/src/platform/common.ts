@@ -52,7 +52,7 @@ export const pageQuerySchema = z.object({
 export const nextCursorSchema = z
   .string()
   .nullable()
-  .describe('Le `cursor` de la page suivante ; null à la dernière.');
+  .meta({ id: 'NextCursor', description: 'Le `cursor` de la page suivante ; null à la dernière.' });
 
 /** The body of every error answer. */
 export const errorAnswerSchema = z
@@ -109,10 +109,12 @@ export const absoluteUrlSchema = z.url().optional();
 // them.
 
 export const shownEmailSchema = z.string().meta({ format: 'email' });
-export const shownUsernameSchema = z
-  .string()
-  .describe('Un pseudo : minuscules sans accents, chiffres, points et tirets bas ; sans « @ ».');
+export const shownUsernameSchema = z.string().meta({
+  id: 'Username',
+  description: 'Un pseudo : minuscules sans accents, chiffres, points et tirets bas ; sans « @ ».',
+});
 export const pictureUrlSchema = z.string().meta({
+  id: 'PictureUrl',
   format: 'uri-reference',
   description:
     'Relative à l’origine du serveur ; absolue pour un appel venu d’une autre origine, ou avec `?absolute=1`.',

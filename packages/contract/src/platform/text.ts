@@ -16,7 +16,7 @@ const OVERGROWN = 'Un caractère de ce texte porte trop d’accents';
  * JSON Schema counts code points, so its `maxLength` is one that no text within the limit exceeds.
  */
 const describeLimit = (max: number) => ({
-  description: `${max} caractères visibles au maximum (un emoji composé compte pour un)`,
+  description: `${max} caractères visibles au maximum`,
 });
 
 /**

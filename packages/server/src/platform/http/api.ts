@@ -41,7 +41,7 @@ import { MULTIPART_BYTES_MAX, readMultipart } from './bodies.ts';
 import { answerError } from './errors.ts';
 import { type Keeping, keepAnswers } from './kept-answers.ts';
 import { answerKeyed } from './keyed-call.ts';
-import { describeAnswer, describeEndpoint, describeRefusals, openApi } from './openapi/openapi.ts';
+import { describeAnswers, describeEndpoint, openApi } from './openapi/openapi.ts';
 import { findAbsence } from './refusals.ts';
 
 const JSON_BYTES_MAX = 1024 * 1024;
@@ -204,7 +204,7 @@ function addRoute<E extends Endpoint>(
       ...(endpoint.params && { params: endpoint.params }),
       ...(endpoint.query && { querystring: endpoint.query }),
       ...(endpoint.body && { body: endpoint.body }),
-      response: { [status]: describeAnswer(endpoint), ...describeRefusals(endpoint) },
+      response: describeAnswers(endpoint),
       ...describeEndpoint(endpoint),
     },
     // The role is checked before the body is read: an unauthorised caller uploads nothing.

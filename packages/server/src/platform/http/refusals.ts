@@ -20,24 +20,71 @@ export function findAbsence(endpoint: Endpoint, error: unknown): ErrorCode | nul
   return isAddress && !takesName(endpoint) ? absenceOf(endpoint) : null;
 }
 
-/**
- * All refusals of an endpoint: those implied by its input and access, and those listed in the
- * contract.
- */
+/** The codes of calls of one kind, and which calls those are, in French, for the API's document. */
+interface GeneralRefusals {
+  readonly calls: string;
+  readonly isOf: (endpoint: Endpoint) => unknown;
+  readonly codes: readonly ErrorCode[];
+}
+
+/** Refusals implied by the input and the access of a call. Readers see both in its description. */
+export const generalRefusals: readonly GeneralRefusals[] = [
+  { calls: 'Tout appel', isOf: () => true, codes: ['too_many_attempts', 'internal', 'unavailable'] },
+  {
+    calls: 'Avec un corps, des paramètres de recherche, un pseudo ou une `Idempotency-Key`',
+    isOf: (endpoint) =>
+      endpoint.query || endpoint.body || takesName(endpoint) || takesIdempotencyKey(endpoint),
+    codes: ['invalid_input'],
+  },
+  {
+    calls: 'Avec un corps',
+    isOf: ({ body }) => body,
+    codes: ['invalid_body', 'too_large', 'unsupported_media_type'],
+  },
+  { calls: 'Sauf `GET`', isOf: ({ method }) => method !== 'GET', codes: ['outcome_unknown'] },
+  {
+    calls: 'Avec une `Idempotency-Key`',
+    isOf: takesIdempotencyKey,
+    codes: ['request_running', 'already_done', 'idempotency_key_reused'],
+  },
+  {
+    calls: 'Sauf ce qui est ouvert à tout le monde',
+    isOf: ({ access }) => access !== 'anyone',
+    codes: ['not_authenticated'],
+  },
+  {
+    calls: 'Réservé aux organisateurs, ou à l’administration',
+    isOf: ({ access }) => access === 'organiser' || access === 'admin',
+    codes: ['forbidden'],
+  },
+  {
+    calls: 'Réservé à l’administration',
+    isOf: ({ access }) => access === 'admin',
+    codes: ['second_factor_missing'],
+  },
+  {
+    calls: 'Avec une clé de l’API',
+    isOf: (endpoint) => endpoint.access !== 'anyone' && scopeOf(endpoint) !== null,
+    codes: ['scope_missing'],
+  },
+  {
+    calls: 'Avec l’en-tête `lampion-team`',
+    isOf: (endpoint) => rightOf(endpoint) !== null,
+    codes: ['not_in_team', 'role_missing'],
+  },
+];
+
+const generalRefusalsOf = (endpoint: Endpoint) =>
+  generalRefusals.filter(({ isOf }) => isOf(endpoint)).flatMap(({ codes }) => codes);
+
+/** The refusals of an endpoint beside the general ones. */
+export function ownRefusalsOf(endpoint: Endpoint): ErrorCode[] {
+  const absence = endpoint.params && !takesName(endpoint) ? [absenceOf(endpoint)] : [];
+  const general = generalRefusalsOf(endpoint);
+  return [...new Set([...absence, ...(endpoint.errors ?? [])])].filter((code) => !general.includes(code));
+}
+
+/** All refusals of an endpoint. */
 export function refusalsOf(endpoint: Endpoint): ErrorCode[] {
-  const codes: ErrorCode[] = [];
-  if (endpoint.query || endpoint.body || takesName(endpoint)) codes.push('invalid_input');
-  if (endpoint.params && !takesName(endpoint)) codes.push(absenceOf(endpoint));
-  if (endpoint.body) codes.push('invalid_body', 'too_large', 'unsupported_media_type');
-  if (endpoint.access !== 'anyone') codes.push('not_authenticated');
-  if (endpoint.access === 'organiser' || endpoint.access === 'admin') codes.push('forbidden');
-  if (endpoint.access === 'admin') codes.push('second_factor_missing');
-  if (endpoint.access !== 'anyone' && scopeOf(endpoint) !== null) codes.push('scope_missing');
-  if (rightOf(endpoint) !== null) codes.push('not_in_team', 'role_missing');
-  codes.push(...(endpoint.errors ?? []), 'too_many_attempts', 'internal', 'unavailable');
-  if (endpoint.method !== 'GET') codes.push('outcome_unknown');
-  if (takesIdempotencyKey(endpoint)) {
-    codes.push('invalid_input', 'request_running', 'already_done', 'idempotency_key_reused');
-  }
-  return [...new Set(codes)];
+  return [...ownRefusalsOf(endpoint), ...generalRefusalsOf(endpoint)];
 }

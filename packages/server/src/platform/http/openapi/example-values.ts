@@ -162,7 +162,7 @@ export const patternedTexts: readonly (readonly [part: string, text: string])[] 
   ['[0-9]{6}', '204816'],
   ['(?:in|cn)_', 'in_1QhXy2LkdIwHu7ix'],
   // An instant as forms send it.
-  ['-02-29', '2027-07-13T18:30:00.000Z'],
+  ['T\\d\\d:', '2027-07-13T18:30:00.000Z'],
   ['[01]\\d|2[0-3]', '20:30'],
   // An id, or that of a companion's answer.
   ['^[0-9a-f]{8}', '0192f0c1-7a00-7000-8000-000000000001'],

@@ -3,27 +3,24 @@ import swaggerUi from '@fastify/swagger-ui';
 import { scopeOf } from '@lampion/contract/api-scopes';
 import type { Access, Endpoint } from '@lampion/contract/endpoint';
 import { endpoints } from '@lampion/contract/endpoints';
-import { type ErrorCode, errorCatalogue } from '@lampion/contract/errors';
-import { frPlain } from '@lampion/contract/french';
-import { type ErrorAnswer, errorAnswerSchema } from '@lampion/contract/platform/common';
+import { errorAnswerSchema } from '@lampion/contract/platform/common';
 import type { FastifyInstance, FastifySchema } from 'fastify';
 import { createJsonSchemaTransform, createJsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { version } from '../../version.ts';
 import { encodeAnswer } from '../answers.ts';
-import { refusalsOf } from '../refusals.ts';
-import {
-  createSharedAnswers,
-  type Document,
-  dropUnused,
-  hasVersion,
-  headers,
-  headersOf,
-  parameters,
-  parametersOf,
-} from './document.ts';
+import { type Document, dropUnused, extendSchemas, mapValues, shareParts } from './components.ts';
 import { exampleWriter, type JsonSchema, type Schemas, withAnswerExample } from './example.ts';
-import { csvExample, exampleValues } from './example-values.ts';
+import { csvExample } from './example-values.ts';
+import {
+  hasVersion,
+  isBareList,
+  parametersOf,
+  referToHeaders,
+  sharedHeaders,
+  sharedParameters,
+} from './headers.ts';
+import { describeRefusals, nameErrorCodes, refusalAnswer } from './refusal-answer.ts';
 import { describeWebhooks } from './webhook-calls.ts';
 
 type ToJsonSchema = NonNullable<Parameters<typeof z.toJSONSchema>[1]>;
@@ -49,6 +46,7 @@ const zodToJsonConfig = {
     if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     nameKeys(jsonSchema);
     requireAbsoluteUrls(jsonSchema);
+    joinNull(jsonSchema);
     // The empty value of a number in a form is a text.
     const isNumber = jsonSchema.type === 'integer' || jsonSchema.type === 'number';
     if (isNumber && typeof jsonSchema.default === 'string') jsonSchema.default = Number(jsonSchema.default);
@@ -68,6 +66,18 @@ function nameKeys(schema: z.core.JSONSchema.BaseSchema): void {
   );
   delete schema.propertyNames;
   delete schema.additionalProperties;
+}
+
+/** Writes a choice between a plain value and null as one type, where only one of both is described. */
+function joinNull(schema: z.core.JSONSchema.BaseSchema): void {
+  const [value, empty, more] = schema.anyOf ?? [];
+  if (value === undefined || empty?.type !== 'null' || more !== undefined) return;
+  const { type } = value;
+  const isPlain = typeof type === 'string' && type !== 'object' && type !== 'array' && !('const' in value);
+  if (!isPlain || (value.description && schema.description)) return;
+  delete schema.anyOf;
+  Object.assign(schema, value, { type: [type, 'null'] });
+  if (value.enum) schema.enum = [...value.enum, null];
 }
 
 /** Optional for use cases, because the API adds them: every answer has them. */
@@ -103,16 +113,17 @@ const audiences: Record<Access, string> = {
   admin: 'Réservé à l’administration.',
 };
 
+type Credentials = Record<string, never[]>[];
+
+const session: Credentials = [{ session: [] }];
+
 /** The credentials of a call; a session by default. */
-const credentials: Partial<Record<Access, Record<string, never[]>[]>> = {
+const credentials: Partial<Record<Access, Credentials>> = {
   anyone: [],
   debts: [{ session: [] }, { pass: [] }],
   night: [{ session: [] }, { pass: [] }],
   door: [{ session: [] }, { door: [] }],
 };
-
-const queued =
-  'Une application peut l’écrire hors ligne et l’envoyer plus tard, plusieurs fois : avec la même `Idempotency-Key`, c’est fait une fois.';
 
 /** Swagger UI runs scripts of our own origin, sets inline styles and uses data URLs for icons. */
 const READER_POLICY = [
@@ -138,10 +149,12 @@ export async function openApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Lampion',
         version,
-        description: 'L’API de Lampion : le site, les espaces et l’application mobile parlent par elle.',
+        description:
+          'L’API de Lampion : le site, les espaces et l’application mobile parlent par elle. Toute réponse porte l’en-tête `X-Request-Id`, à citer à l’équipe. Les longueurs de textes comptent les caractères visibles : un emoji composé compte pour un.',
         contact: { name: 'L’équipe de Lampion' },
         license: { name: 'MIT', identifier: 'MIT' },
       },
+      security: session,
       // Relative, so that the document is the same on every machine.
       servers: [{ url: app.prefix }],
       tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
@@ -197,85 +210,35 @@ const operationIds = new Map<Endpoint, string>(
 /** The description of an endpoint beyond its schemas. */
 export function describeEndpoint(endpoint: Endpoint): FastifySchema {
   const operationId = operationIds.get(endpoint);
+  const own = credentials[endpoint.access];
+  const key: Credentials = scopeOf(endpoint) === null ? [] : [{ key: [] }];
   return {
     tags: [endpoint.tag],
     summary: endpoint.summary,
-    description: [audiences[endpoint.access], endpoint.isQueued && queued, endpoint.details]
+    description: [audiences[endpoint.access], endpoint.details, describeRefusals(endpoint)]
       .filter(Boolean)
       .join(' '),
     ...(operationId && { operationId }),
-    security: [
-      ...(credentials[endpoint.access] ?? [{ session: [] }]),
-      ...(scopeOf(endpoint) === null ? [] : [{ key: [] }]),
-    ],
+    ...((own || key.length > 0) && { security: [...(own ?? session), ...key] }),
     ...(endpoint.bodyType === 'multipart' && { consumes: ['multipart/form-data'] }),
   };
 }
 
-/** The schema of the answer, with its media type when it is a file. */
-export function describeAnswer({ answer, answerType }: Endpoint): unknown {
-  return answerType === undefined ? answer : { content: { [answerType]: { schema: answer } } };
-}
-
-/** The schema of every refusal an endpoint may give, by status. */
-export function describeRefusals(endpoint: Endpoint): Record<number, unknown> {
-  return Object.fromEntries(
-    refusalsOf(endpoint).map((code) => [errorCatalogue[code].status, errorAnswerSchema]),
-  );
-}
-
-const codes = Object.keys(errorCatalogue) as ErrorCode[];
-
-function describeCode(code: ErrorCode): string {
-  return `- \`${code}\` : ${frPlain(errorCatalogue[code].message)}`;
-}
-
-/** The closed list of codes. Clients decide by the code, or by the status for unknown codes. */
-const codeSchema = {
-  type: 'string',
-  description: [
-    'Pourquoi un appel est refusé. Une version plus récente peut en connaître d’autres : le statut dit alors ce qu’il en est.',
-    ...codes.map((code) => `${describeCode(code)} (${errorCatalogue[code].status})`),
-  ].join('\n'),
-  enum: codes,
-};
-
-/** The schemas with the list of codes as one of its own. */
-function nameErrorCodes(schemas: Schemas): Schemas {
-  const { Error: answer = {} } = schemas;
-  const properties = { ...answer.properties, code: { $ref: '#/components/schemas/ErrorCode' } };
-  return { ...schemas, Error: { ...answer, properties }, ErrorCode: codeSchema };
-}
-
-function exampleOf(code: ErrorCode): ErrorAnswer {
-  const fields = [{ path: 'email', message: 'Adresse e-mail invalide' }];
+/** The schemas of an endpoint's answer, with its media type when it is a file, and of its refusals. */
+export function describeAnswers({ status = 200, answer, answerType }: Endpoint): Record<string, unknown> {
   return {
-    code,
-    message: errorCatalogue[code].message,
-    ...(code === 'invalid_input' && { errors: fields }),
-    ...(code === 'internal' && { requestId: String(exampleValues.requestId) }),
+    [status]: answerType === undefined ? answer : { content: { [answerType]: { schema: answer } } },
+    default: errorAnswerSchema,
   };
 }
 
-/** An example of each refusal, by its code. */
-const refusalExamples = Object.fromEntries(
-  codes.map((code) => [code, { summary: frPlain(errorCatalogue[code].message), value: exampleOf(code) }]),
-);
-
-function refusalExampleRefs(given: readonly ErrorCode[]): Record<string, { readonly $ref: string }> {
-  return Object.fromEntries(given.map((code) => [code, { $ref: `#/components/examples/${code}` }]));
+interface Media {
+  readonly schema?: JsonSchema;
 }
-
-type Content = Readonly<Record<string, { readonly schema?: JsonSchema }>>;
-
-interface Answer {
-  readonly description: string;
-  readonly content?: Content;
-}
+type Content = Readonly<Record<string, Media>>;
 
 interface Parameter {
   readonly name: string;
-  readonly in: string;
   readonly required?: boolean;
   readonly schema: JsonSchema;
 }
@@ -284,99 +247,83 @@ interface Operation {
   readonly operationId?: string;
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses?: Readonly<Record<string, Answer | { readonly $ref: string }>>;
+  readonly responses?: Readonly<Record<string, { readonly content?: Content }>>;
 }
 
 type WriteExample = ReturnType<typeof exampleWriter>;
 
 const successes: Readonly<Record<string, string>> = {
-  200: 'La réponse demandée.',
-  201: 'Fait ; la réponse est ce qui a été créé.',
+  200: 'La réponse.',
+  201: 'La réponse.',
   204: 'Fait, sans contenu.',
-  304: 'Rien n’a changé depuis la version que nomme `If-None-Match`.',
 };
 
-/** Adds headers and an example to each answer, and removes unreferenced schemas. */
+const answers = {
+  Refused: refusalAnswer,
+  Unchanged: {
+    description: 'Rien n’a changé depuis la version que nomme `If-None-Match`.',
+    headers: referToHeaders('ETag'),
+  },
+};
+
+/** Adds examples, refusals and headers to each call, and describes once what calls share. */
 function completeDocument<T extends object>(given: T): T {
   const document = given as T & Document;
   const told = describeWebhooks({ override: zodToJsonConfig.override });
-  const known = (document.components?.schemas ?? {}) as Schemas;
-  const schemas = nameErrorCodes({ ...told.schemas, ...known });
-  const parts: Parts = { writeExample: exampleWriter(schemas), ...createSharedAnswers() };
-  const paths = Object.entries(document.paths ?? {}).map(([path, methods]) => [
-    path,
-    Object.fromEntries(
-      Object.entries(methods).map(([method, found]) => [method, explain(found as Operation, parts)]),
-    ),
-  ]);
-  const components = {
-    ...document.components,
-    schemas,
-    headers,
-    parameters,
-    examples: refusalExamples,
-    responses: parts.answers,
-  };
+  // Bodies refer to no schema by name: those as bodies, whose names end in `Input`, have no use.
+  const known = Object.entries((document.components?.schemas ?? {}) as Schemas).filter(
+    ([name]) => !name.endsWith('Input'),
+  );
+  const schemas = nameErrorCodes({ ...told.schemas, ...Object.fromEntries(known) });
+  const writeExample = exampleWriter(schemas);
+  const paths = mapValues(document.paths ?? {}, (methods) =>
+    mapValues(methods, (found) => explain(found as Operation, writeExample)),
+  );
   const webhooks = told.webhooks((schema) => ({
     schema,
-    example: parts.writeExample(schema, { owner: '', field: '' }),
+    example: writeExample(schema, { owner: '', field: '' }),
   }));
-  return dropUnused({ ...document, paths: Object.fromEntries(paths), webhooks, components });
+  const components = {
+    ...document.components,
+    schemas: extendSchemas(schemas),
+    headers: sharedHeaders,
+    parameters: sharedParameters,
+    responses: answers,
+  };
+  return dropUnused(shareParts({ ...document, paths, webhooks, components }));
 }
 
-interface Parts extends ReturnType<typeof createSharedAnswers> {
-  readonly writeExample: WriteExample;
-}
-
-function explain(operation: Operation, { writeExample, share }: Parts): Operation {
-  const { operationId = '', requestBody } = operation;
+function explain(operation: Operation, writeExample: WriteExample) {
+  const { operationId = '', parameters = [], requestBody, responses = {} } = operation;
   const endpoint: Endpoint | undefined = Object.entries(endpoints).find(
     ([name]) => name === operationId,
   )?.[1];
   if (endpoint === undefined) return operation;
+  const own = parameters.map((parameter) => exemplifyParameter(parameter, operationId, writeExample));
+  const given = [...own, ...parametersOf(endpoint)];
   const exemplify = (content: Content) => addExamples(content, operationId, writeExample);
   const exemplifyAnswer = (content: Content) =>
     addExamples(content, operationId, writeExample, withAnswerExample);
-  const known = { ...operation.responses, ...(hasVersion(endpoint) && { 304: { description: '' } }) };
-  const responses = Object.entries(known).map(([status, answer]) => {
-    const codes = refusalsOf(endpoint).filter((code) => errorCatalogue[code].status === Number(status));
-    const explained = explainAnswer(
-      endpoint,
-      { status: Number(status), codes },
-      answer as Answer,
-      exemplifyAnswer,
-    );
-    const isOwn = codes.length === 0 && status !== '304';
-    return [status, isOwn ? explained : share(codes.join('.') || status, explained)];
-  });
-  const own = (operation.parameters ?? []).map((parameter) =>
-    exemplifyParameter(parameter, operationId, writeExample),
-  );
-  const given = [...own, ...parametersOf(endpoint)];
+  const { default: _refused, ...done } = responses;
   return {
     ...operation,
-    ...(given.length > 0 && { parameters: given as readonly Parameter[] }),
+    ...(given.length > 0 && { parameters: given }),
     ...(requestBody && { requestBody: { ...requestBody, content: exemplify(requestBody.content) } }),
-    responses: Object.fromEntries(responses),
+    responses: {
+      ...Object.fromEntries(
+        Object.entries(done).map(([status, { content }]) => [
+          status,
+          {
+            description: successes[status] ?? '',
+            ...(isBareList(endpoint) && { headers: referToHeaders('Link') }),
+            ...(content && { content: exemplifyAnswer(content) }),
+          },
+        ]),
+      ),
+      ...(hasVersion(endpoint) && { 304: { $ref: '#/components/responses/Unchanged' } }),
+      default: { $ref: '#/components/responses/Refused' },
+    },
   };
-}
-
-function explainAnswer(
-  endpoint: Endpoint,
-  { status, codes }: { readonly status: number; readonly codes: readonly ErrorCode[] },
-  answer: Answer,
-  exemplify: (content: Content) => Content,
-): Answer {
-  const described = {
-    ...answer,
-    description: codes.map(describeCode).join('\n') || (successes[status] ?? ''),
-    headers: headersOf(endpoint, status),
-  };
-  if (answer.content === undefined) return described;
-  if (codes.length === 0) return { ...described, content: exemplify(answer.content) };
-  const examples = refusalExampleRefs(codes);
-  const content = Object.entries(answer.content).map(([type, media]) => [type, { ...media, examples }]);
-  return { ...described, content: Object.fromEntries(content) };
 }
 
 function addExamples(
