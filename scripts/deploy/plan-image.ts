@@ -90,7 +90,7 @@ export function describeProvenance(image: ImageSource, build: Build): object {
       buildDefinition: {
         buildType: `${source}/blob/v${image.version}/docs/operations/supply.md`,
         externalParameters: {
-          source: `git+${source}@refs/tags/v${image.version}`,
+          source: `git+${source}@${image.revision}`,
           command: ['docker', ...build.command],
         },
         resolvedDependencies: [
