@@ -226,6 +226,8 @@ async function takeDecision(demo: Demo, token: string | undefined): Promise<stri
       { reason },
       token,
     );
+  const contested = await demo.findMailedLink('butte@lampion.test', '/contester/');
+  await demo.submit(contested, { text: 'L’adresse existe : la salle est au fond de la cour.' });
   return demo.findMailedLink('platine@lampion.test', '/contester/');
 }
 

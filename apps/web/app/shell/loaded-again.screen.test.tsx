@@ -127,6 +127,14 @@ describe.each(['pro', 'admin'] as const)('a screen of /%s that cannot be loaded 
     expect(await screen.findByText('Fraîche')).toBeTruthy();
   });
 
+  it('says that the server refuses it, rather than that it did not load', async () => {
+    const message = 'Le délai de rétractation est passé.';
+    network.on('GET /api/note', () => [409, { code: 'withdrawal_closed', message }]);
+    show(area);
+    expect(await screen.findByText('Ce n’est pas possible')).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
+  });
+
   it('comes with its frame when asked again', async () => {
     answer = away;
     show(area);

@@ -32,21 +32,27 @@ export function RuleSentence({ draft, hours, firstDay, onChange }: RuleSentenceP
   return (
     <>
       <p className="display rule-words">
-        <Word
-          label="Rythme"
-          value={draft.rhythm}
-          choices={rhythms}
-          onChoose={(rhythm) => onChange(chooseRhythm(draft, rhythm, firstDay))}
-        />{' '}
-        {!isChosen && (
+        <span className="rule-whole">
           <Word
-            label="Jour de la semaine"
-            value={draft.weekdays[0] ?? 'MO'}
-            choices={weekdays.map((value) => ({ value, label: weekdayNames[value] }))}
-            onChoose={(day) => onChange({ ...draft, weekdays: [day as (typeof weekdays)[number]] })}
+            label="Rythme"
+            value={draft.rhythm}
+            choices={rhythms}
+            onChoose={(rhythm) => onChange(chooseRhythm(draft, rhythm, firstDay))}
           />
-        )}
-        {isMonthly && ' du mois'}, de {describeHours(hours, null)}
+          {isChosen && ','}
+        </span>{' '}
+        {!isChosen && (
+          <span className="rule-whole">
+            <Word
+              label="Jour de la semaine"
+              value={draft.weekdays[0] ?? 'MO'}
+              choices={weekdays.map((value) => ({ value, label: weekdayNames[value] }))}
+              onChoose={(day) => onChange({ ...draft, weekdays: [day as (typeof weekdays)[number]] })}
+            />
+            {isMonthly && ' du mois'},
+          </span>
+        )}{' '}
+        de {describeHours(hours, null)}
         {!isChosen && ', '}
         {!isChosen && (
           <Word

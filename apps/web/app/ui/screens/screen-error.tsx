@@ -23,6 +23,10 @@ function explain(error: unknown): { title: string; text: string } {
   if (status === 404) {
     return { title: 'Introuvable', text: 'Ce que vous cherchez n’existe pas ou n’existe plus.' };
   }
+  // The server answered, and will say the same again.
+  if (error instanceof ApiError && status > 404 && status < 429) {
+    return { title: 'Ce n’est pas possible', text: error.message };
+  }
   const text =
     error instanceof ApiError ? error.message : 'Un incident est survenu. Réessayez dans un instant.';
   return { title: 'Chargement impossible', text };
