@@ -10,7 +10,7 @@ import { findPassNight, homePath } from '../platform/session/holder.ts';
 import { usernameAddress } from '../platform/session/session-end.ts';
 import { Button, LinkButton } from '../ui/button.tsx';
 import { Icon } from '../ui/graphics.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
+import { LoadingRegion, Skeleton } from '../ui/skeleton.tsx';
 
 interface CachedErrorProps {
   error: ApiError;
@@ -81,7 +81,12 @@ interface CachedOrNotProps<Data> {
 /** Renders the data of a query, else that it is loading or why it failed. */
 export function CachedOrNot<Data>({ query: { data, error }, children }: CachedOrNotProps<Data>) {
   if (data !== undefined) return children(data);
-  if (error === null) return <Skeleton className="h-40" />;
+  if (error === null)
+    return (
+      <LoadingRegion>
+        <Skeleton className="h-40" />
+      </LoadingRegion>
+    );
   return (
     <div className="ap-empty" role="alert">
       <h1>{fr(error.message)}</h1>
