@@ -298,7 +298,7 @@ export const fixtures: Readonly<Record<RuleName, Fixture>> = {
       {
         [publicPage]: "import { ShareMenu } from '../share/share-menu.tsx';",
         'apps/web/app/share/share-menu.tsx': "export { Menu as ShareMenu } from '../ui/menu.tsx';",
-        'apps/web/app/ui/menu.tsx': "import { DropdownMenu } from 'radix-ui';",
+        'apps/web/app/ui/menu.tsx': "import * as Menu from '@radix-ui/react-dropdown-menu';",
       },
     ],
     keeps: [

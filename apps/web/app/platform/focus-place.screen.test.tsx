@@ -1,5 +1,5 @@
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { DropdownMenu } from 'radix-ui';
 import { type MouseEvent, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { settle } from '../testing/show-screen.tsx';

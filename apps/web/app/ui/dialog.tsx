@@ -1,5 +1,6 @@
 import { fr } from '@lampion/contract/french';
-import { AlertDialog as RadixAlertDialog, Dialog as RadixDialog } from 'radix-ui';
+import * as RadixAlertDialog from '@radix-ui/react-alert-dialog';
+import * as RadixDialog from '@radix-ui/react-dialog';
 import { type ComponentProps, type FormEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { type FormRefusal, toFormRefusal } from '../platform/api.ts';
 import { rememberPlace } from '../platform/focus-place.ts';

@@ -1,4 +1,5 @@
 import { isPublicStatus } from '@lampion/contract/events/events';
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
 import {
   Archive,
   ArchiveRestore,
@@ -13,7 +14,6 @@ import {
   RotateCcw,
   Trash2,
 } from 'lucide-react';
-import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '../../ui/button.tsx';

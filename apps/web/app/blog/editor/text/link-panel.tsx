@@ -1,6 +1,6 @@
+import * as Popover from '@radix-ui/react-popover';
 import { type Editor, posToDOMRect } from '@tiptap/core';
 import { ExternalLink, Unlink } from 'lucide-react';
-import { Popover } from 'radix-ui';
 import { type FormEvent, useMemo, useState } from 'react';
 import { Button, LinkButton } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/forms/input.tsx';

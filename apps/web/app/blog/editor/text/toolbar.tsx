@@ -1,3 +1,5 @@
+import * as DropdownMenu from '@radix-ui/react-dropdown-menu';
+import * as Toolbar from '@radix-ui/react-toolbar';
 import type { Editor } from '@tiptap/core';
 import { useEditorState } from '@tiptap/react';
 import {
@@ -18,7 +20,6 @@ import {
   TextQuote,
   Underline,
 } from 'lucide-react';
-import { DropdownMenu, Toolbar } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { Icon } from '../../../ui/graphics.tsx';
 import { openSearch } from './search.ts';
