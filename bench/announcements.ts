@@ -15,11 +15,11 @@ import {
 } from './harness.ts';
 import { seedHostingOrganiser, TOKEN } from './support/hosting-organiser.ts';
 import { cpuMilliseconds } from './support/process-figures.ts';
+import { ROWS_AT_ONCE, type Subscription, seedGuests } from './support/pushed-guests.ts';
 import { hasFailed, type SentCall, startSteadyLoad } from './support/steady-load.ts';
 
 /** `GUESTS=5000` gives a short run, `RUN=followers` only the one with that word in its title. */
 const GUESTS = Number(process.env.GUESTS ?? 100_000);
-const ROWS_AT_ONCE = 5000;
 const FAULT_SHARE = 0.02;
 const KILLS = 5;
 const KILL_EVERY_MS = 5_000;
@@ -40,12 +40,6 @@ const SLOTS = 256 + 10;
 const MAILBOXES = Math.min(2000, GUESTS / 10);
 const UNKNOWN_EVERY = 20;
 const DOMAINS = 100;
-
-interface Subscription {
-  readonly address: string;
-  readonly p256dh: string;
-  readonly auth: string;
-}
 
 type Pool = Database['pool'];
 
@@ -78,26 +72,9 @@ async function seedAllGuests(
   browsers: readonly Subscription[],
   mailboxes: number,
 ) {
-  for (let from = 0; from < browsers.length; from += ROWS_AT_ONCE) {
-    await seedGuests(pool, eventId, browsers.slice(from, from + ROWS_AT_ONCE));
-  }
+  await seedGuests(pool, eventId, browsers);
   await pool.query('ANALYZE');
   if (mailboxes > 0) await seedMailboxes(pool, eventId, mailboxes);
-}
-
-async function seedGuests(pool: Pool, eventId: string, browsers: readonly Subscription[]) {
-  const column = (key: keyof Subscription) => browsers.map((browser) => browser[key]);
-  await pool.query(
-    `WITH given AS (
-       SELECT gen_random_uuid() AS guest_id, * FROM unnest($2::text[], $3::text[], $4::text[]) AS b (address, p256dh, auth)
-     ), made AS (
-       INSERT INTO guests (id, event_id, nickname, reply, replied_at)
-       SELECT guest_id, $1, 'Convive', 'yes', now() FROM given RETURNING id
-     )
-     INSERT INTO push_devices (id, channel, guest_id, address, address_hash, p256dh, auth)
-     SELECT gen_random_uuid(), 'web', guest_id, address, sha256(convert_to(address, 'UTF8')), p256dh, auth FROM given`,
-    [eventId, column('address'), column('p256dh'), column('auth')],
-  );
 }
 
 /** Inserts followers who agreed to messages, one with each browser and as many by e-mail. */

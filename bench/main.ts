@@ -20,6 +20,7 @@ const long = {
   announcements: () => import('./announcements.ts'),
   'big-lists': () => import('./big-lists.ts'),
   endurance: () => import('./endurance.ts'),
+  'long-run': () => import('./long-run.ts'),
 };
 const scripts = { ...short, ...long };
 

@@ -30,6 +30,8 @@ process.once('message', async (order: Order) => {
       received: received.reduce((sum, count) => sum + count, 0),
       reached: received.filter((count) => count > 0).length,
       shownTwice: shown.filter((count) => count > 1).length,
+      fewestShown: shown.reduce((least, count) => Math.min(least, count), Number.POSITIVE_INFINITY),
+      mostShown: shown.reduce((most, count) => Math.max(most, count), 0),
     });
   });
   process.send?.(browsers.map(({ address, p256dh, auth }) => ({ address, p256dh, auth })));

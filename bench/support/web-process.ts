@@ -19,6 +19,7 @@ process.once('message', async (settings) => {
     renderPage: createPageRenderer(loadBuild, true),
     findPage: createPageFinder(loadBuild),
     clientFolder: path.join(buildFolder, 'client'),
+    checksAnswers: false,
   });
   process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }));
 });

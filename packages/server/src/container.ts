@@ -32,7 +32,7 @@ import { createPageFiguresBoard } from './platform/page-figures.ts';
 import { createDns } from './platform/ports/dns.ts';
 import { createGazetteer, createNationalGeocoder, type Geocoder } from './platform/ports/geocoder.ts';
 import { createGoogleIdentity, type GoogleIdentity } from './platform/ports/google-identity.ts';
-import { createIdentityProvider, type IdentityProvider } from './platform/ports/identity-provider.ts';
+import type { IdentityProvider } from './platform/ports/identity-provider.ts';
 import { createPostgresLimiter } from './platform/ports/limiter.ts';
 import { countEmails, createOutboxMailer, type Mailer } from './platform/ports/mail/mailer.ts';
 import { openMailEvents } from './platform/ports/mail/open-mail-events.ts';
@@ -122,7 +122,7 @@ async function openOnce(config: Config, surroundings: Surroundings, storage: Sto
   const observed = <T extends object>(service: Service, port: T) =>
     observePort(service, port, { metrics, tracer });
   const senders = openSenders(config, observed, { metrics, now, rotating });
-  const outside = openOutside(config, observed, log);
+  const outside = await openOutside(config, observed, log);
   const payments = await openPayments(config, { db: database.db, log, now, ...pseudonymiser });
   opened.move();
   return {
@@ -183,17 +183,19 @@ type Observed = <T extends object>(service: Service, port: T) => T;
  * Opens the external sources of data (DNS, pictures on other sites, the address search, Google's
  * accounts, the identity provider, the register of VAT numbers), and the way to other people's programs.
  */
-function openOutside(
+async function openOutside(
   config: Config,
   observed: Observed,
   log: Log,
-): Pick<
-  Deps,
-  'dns' | 'geocoder' | 'google' | 'identityProvider' | 'outsidePictures' | 'vatRegister' | 'webhookSender'
+): Promise<
+  Pick<
+    Deps,
+    'dns' | 'geocoder' | 'google' | 'identityProvider' | 'outsidePictures' | 'vatRegister' | 'webhookSender'
+  >
 > {
   const dns = createDns(config.DNS_SERVERS);
   const google = openGoogle(config);
-  const provider = openIdentityProvider(config, log);
+  const provider = await openIdentityProvider(config, log);
   return {
     dns,
     geocoder: observed('address search', openGeocoder(config, log)),
@@ -228,9 +230,10 @@ function openGoogle(config: Config): GoogleIdentity | null {
 }
 
 /** The settings are either all set or all absent. */
-function openIdentityProvider(config: Config, log: Log): IdentityProvider | null {
+async function openIdentityProvider(config: Config, log: Log): Promise<IdentityProvider | null> {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = config;
   if (issuer === undefined || clientId === undefined || clientSecret === undefined) return null;
+  const { createIdentityProvider } = await import('./platform/ports/identity-provider.ts');
   return createIdentityProvider({
     issuer,
     clientId,

@@ -1,7 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { describeFailure } from '../../platform/backup/archive.ts';
 import type { FinishedBackup } from '../../platform/backup/back-up.ts';
-import { backUpOnThread } from '../../platform/backup/back-up-thread.ts';
 import { type Database, openDatabase } from '../../platform/db/database.ts';
 import { recordBackup } from './backups.ts';
 
@@ -30,6 +28,7 @@ export async function recordRun(
     });
     return finished;
   } catch (error) {
+    const { describeFailure } = await import('../../platform/backup/archive.ts');
     const failure = describeFailure(error);
     const run = { ...begun, finishedAt: new Date(), name: null, bytes: null, isVerified: false, failure };
     // Rethrow the failure of the backup, even if recording it fails as well.
@@ -62,6 +61,8 @@ export async function createBackup({
   log,
 }: Pick<Deps, 'config' | 'database' | 'log'>): Promise<void> {
   const { connection } = database;
+  // What packs and encrypts is loaded when the first backup is made.
+  const { backUpOnThread } = await import('../../platform/backup/back-up-thread.ts');
   const { name, bytes, contents, removed } = await recordRun(
     connection,
     config.BACKUP_KEY !== undefined,

@@ -25,7 +25,8 @@ import type { Queryable } from '../../platform/db/database.ts';
 import { WorkTooLargeError } from '../../platform/ports/work-process.ts';
 import { createDrafts } from '../events/drafts.ts';
 import { deleteGathering, type EventRecord, lockEvents } from '../events/update.ts';
-import { type FileOrder, type FileOutcome, type ReadRow, readEventFile } from './read-file.ts';
+import type * as reader from './read-file.ts';
+import type { FileOrder, FileOutcome, ReadRow } from './read-file.ts';
 import {
   findImport,
   findImported,
@@ -40,7 +41,8 @@ import {
 const PER_ORGANISER = { name: 'event-imports', points: 120, seconds: 3600 };
 const APART = {
   module: new URL('./read-file.ts', import.meta.url),
-  name: readEventFile.name,
+  // By its name alone: only that thread loads what reads calendars.
+  name: 'readEventFile' satisfies keyof typeof reader,
   withinMs: 10_000,
 };
 const TOO_SLOW = 'Ce fichier est trop long à lire. Découpez-le.';

@@ -1,6 +1,4 @@
 import type { Cell } from '@lampion/contract/events/rules/list-records';
-import { unzipSync } from 'fflate';
-import readWorkbookSheets from 'read-excel-file/universal';
 
 interface Rows {
   readonly records: readonly {
@@ -27,8 +25,10 @@ const ZIP_MARK = Buffer.from([0x50, 0x4b, 0x03, 0x04]);
  * before anything is unpacked. Made for a worker thread, whose memory and time are limited as well.
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<Rows | { readonly refused: string }> {
+  // Loaded by the threads that read workbooks, not by every process.
+  const { default: readWorkbookSheets } = await import('read-excel-file/universal');
   try {
-    if (isTooLarge(bytes)) return { refused: TOO_LARGE };
+    if (await isTooLarge(bytes)) return { refused: TOO_LARGE };
     const sheets = await readWorkbookSheets(Uint8Array.from(bytes).buffer);
     const records = sheets.flatMap(({ data }) =>
       data.map((row, index) => ({ cells: row.map(toCell), number: index + 1, startsList: index === 0 })),
@@ -40,7 +40,8 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Rows | { readonly
 }
 
 /** An archive declares the sizes of its files; unpacking reads no more bytes than declared. */
-function isTooLarge(bytes: Uint8Array): boolean {
+async function isTooLarge(bytes: Uint8Array): Promise<boolean> {
+  const { unzipSync } = await import('fflate');
   let files = 0;
   let total = 0;
   let isUnnamed = false;

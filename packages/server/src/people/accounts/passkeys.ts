@@ -6,12 +6,6 @@ import {
   type PasskeyRequest,
   type passkeySignInBodySchema,
 } from '@lampion/contract/people/passkeys';
-import {
-  generateAuthenticationOptions,
-  generateRegistrationOptions,
-  verifyAuthenticationResponse,
-  verifyRegistrationResponse,
-} from '@simplewebauthn/server';
 import type { z } from 'zod';
 import type { Client } from '../../client.ts';
 import type { Deps } from '../../deps.ts';
@@ -36,6 +30,9 @@ import { checkMayProtect, checkOwnSecondFactor } from './second-factors.ts';
 import { noteSessionProof } from './session-store.ts';
 import { hashToken, issueToken, openSessionUnlessChanged } from './sessions.ts';
 import { findAccount, lockAccountRow } from './store.ts';
+
+/** Loaded when the first passkey is used: 150 modules, of which most processes need none. */
+const webauthn = () => import('@simplewebauthn/server');
 
 /** EdDSA, ES256 and RS256: what all authenticators know one of. */
 const ALGORITHMS = [-8, -7, -257];
@@ -77,7 +74,7 @@ export async function startPasskey(
   if (account === null) throw new AppError('not_authenticated');
   const known = await findPasskeys(deps.db, accountId);
   if (known.length >= PASSKEYS_MAX) throw new AppError('too_many_passkeys');
-  return generateRegistrationOptions({
+  return (await webauthn()).generateRegistrationOptions({
     rpName: 'Lampion',
     rpID: relyingParty(deps).id,
     userName: account.email,
@@ -104,13 +101,15 @@ export async function addPasskey(
   const { accountId, sessionId } = requireAccount(actor);
   await checkMayProtect(deps, requireAccount(actor));
   const { id: rpId, origin } = relyingParty(deps);
-  const { registrationInfo } = await verifyRegistrationResponse({
-    response: { ...credential, clientExtensionResults: {} },
-    expectedChallenge: (challenge) => consumeChallenge(deps, challenge, accountId),
-    supportedAlgorithmIDs: ALGORITHMS,
-    expectedOrigin: origin,
-    expectedRPID: rpId,
-  }).catch(refuseAs('passkey_not_added'));
+  const { registrationInfo } = await (await webauthn())
+    .verifyRegistrationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: (challenge) => consumeChallenge(deps, challenge, accountId),
+      supportedAlgorithmIDs: ALGORITHMS,
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+    })
+    .catch(refuseAs('passkey_not_added'));
   if (registrationInfo === undefined) throw new AppError('passkey_not_added');
   const { id: credentialId, publicKey, counter } = registrationInfo.credential;
   const passkey = { accountId, credentialId, publicKey: Buffer.from(publicKey), counter, name };
@@ -166,7 +165,7 @@ export async function startPasskeySignIn(
   await deps.limiter.consume(CHALLENGES_PER_ADDRESS, client.address);
   const challenge = await issueChallenge(deps, null);
   const rpID = relyingParty(deps).id;
-  return generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' });
+  return (await webauthn()).generateAuthenticationOptions({ rpID, challenge, userVerification: 'required' });
 }
 
 /**
@@ -205,13 +204,15 @@ async function verifySignIn(
   credential: z.output<typeof passkeySignInBodySchema>['credential'],
 ): Promise<number> {
   const { id: rpId, origin } = relyingParty(deps);
-  const { verified, authenticationInfo } = await verifyAuthenticationResponse({
-    response: { ...credential, clientExtensionResults: {} },
-    expectedChallenge: (challenge) => consumeChallenge(deps, challenge, null),
-    expectedOrigin: origin,
-    expectedRPID: rpId,
-    credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
-  }).catch(refuseAs('passkey_refused'));
+  const { verified, authenticationInfo } = await (await webauthn())
+    .verifyAuthenticationResponse({
+      response: { ...credential, clientExtensionResults: {} },
+      expectedChallenge: (challenge) => consumeChallenge(deps, challenge, null),
+      expectedOrigin: origin,
+      expectedRPID: rpId,
+      credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter },
+    })
+    .catch(refuseAs('passkey_refused'));
   const { userHandle } = credential.response;
   const isOwn = userHandle === Buffer.from(accountId).toString('base64url');
   if (!verified || !isOwn) throw new AppError('passkey_refused');
