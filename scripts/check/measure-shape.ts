@@ -89,8 +89,8 @@ type Figure = keyof ReturnType<typeof measureShape>;
  * relax it.
  */
 const limits: Readonly<Record<Figure, { what: string; limit: number }>> = {
-  files: { what: 'files', limit: 1853 },
-  lines: { what: 'lines', limit: 227_607 },
+  files: { what: 'files', limit: 1858 },
+  lines: { what: 'lines', limit: 228_100 },
   median: { what: 'lines in the median file, at least', limit: 62 },
   small: { what: `files under ${SMALL} lines`, limit: 172 },
   fullFolders: { what: 'folders over 24 files', limit: 0 },
