@@ -11,6 +11,7 @@ import { openStreams, type Streams } from './support/open-streams.ts';
 import { residentMegabytes } from './support/process-figures.ts';
 import { type Subscription, seedGuests } from './support/pushed-guests.ts';
 import { uuid, uuidText } from './support/random.ts';
+import { ACCOUNT, APP_ACCOUNT, insertMembers, tokenOf } from './support/signed-in-members.ts';
 import { hasFailed, type SentCall, startSteadyLoad } from './support/steady-load.ts';
 import { callOf } from './support/visitor-calls.ts';
 
@@ -28,18 +29,11 @@ const STREAM_WITHIN_MS = 15_000;
 /** Answer times and memory are compared between sixths of the run. */
 const PARTS = 6;
 
-const [ACCOUNT, APP_ACCOUNT, PARTY, GUEST] = [1, 2, 4, 5];
-const tokenOf = (index: number) => `jeton${index}`.padEnd(43, 'x');
+const [PARTY, GUEST] = [4, 5];
 
 /** Members with a session each, who are the guests of one party. */
 const memberStatements = [
-  `INSERT INTO accounts (id, email, email_verified_at, role)
-   SELECT ${uuid(ACCOUNT, 'i')}, 'membre' || i || '@exemple.fr', now(), 'member' FROM generate_series(0, ${STREAMS - 1}) AS i`,
-  `INSERT INTO app_accounts (id, account_id, username, app_name)
-   SELECT ${uuid(APP_ACCOUNT, 'i')}, ${uuid(ACCOUNT, 'i')}, 'membre.' || i, 'Nour' FROM generate_series(0, ${STREAMS - 1}) AS i`,
-  `INSERT INTO sessions (id, account_id, token_hash, expires_at)
-   SELECT gen_random_uuid(), ${uuid(ACCOUNT, 'i')}, sha256(convert_to(rpad('jeton' || i, 43, 'x'), 'UTF8')), now() + interval '1 day'
-   FROM generate_series(0, ${STREAMS - 1}) AS i`,
+  ...insertMembers(STREAMS),
   `INSERT INTO events (id, host_id, status, name, description, begin_date, end_date, place)
    VALUES (${uuid(PARTY, '0')}, ${uuid(APP_ACCOUNT, '0')}, 'private', 'Bal', '', now() + interval '9 days', now() + interval '10 days', '')`,
   `INSERT INTO parties (event_id, link_code) VALUES (${uuid(PARTY, '0')}, 'lien')`,

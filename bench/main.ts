@@ -15,7 +15,7 @@ const short = {
   streams: () => import('./streams.ts'),
   restart: () => import('./restart.ts'),
 };
-/** These take from ten minutes to an hour each. */
+/** These take from ten minutes to two hours each. */
 const long = {
   announcements: () => import('./announcements.ts'),
   'big-lists': () => import('./big-lists.ts'),

@@ -13,6 +13,7 @@ import {
   startServer,
 } from './harness.ts';
 import { uuid, uuidText } from './support/random.ts';
+import { APP_ACCOUNT, insertMembers, tokenOf } from './support/signed-in-members.ts';
 import type { Listening } from './support/stream-listeners.ts';
 
 const STREAMS = 5000;
@@ -22,21 +23,14 @@ const BROADCASTS = 20;
 const REST_SECONDS = 8;
 /** A stream that has received nothing by then counts as failed. */
 const withinMs = 10_000;
-const [ACCOUNT, APP_ACCOUNT, EVENT, GUEST] = [1, 2, 4, 5];
+const [EVENT, GUEST] = [4, 5];
 
 /** A party with every member as a guest, besides the smaller ones. */
 const EVERYBODYS = uuidText(EVENT, 0);
 const parties = Math.ceil(STREAMS / GUESTS);
-const tokenOf = (index: number) => `jeton${index}`.padEnd(43, 'x');
 
 const statements = [
-  `INSERT INTO accounts (id, email, email_verified_at, role)
-   SELECT ${uuid(ACCOUNT, 'i')}, 'membre' || i || '@exemple.fr', now(), 'member' FROM generate_series(0, ${STREAMS - 1}) AS i`,
-  `INSERT INTO app_accounts (id, account_id, username, app_name)
-   SELECT ${uuid(APP_ACCOUNT, 'i')}, ${uuid(ACCOUNT, 'i')}, 'membre.' || i, 'Nour' FROM generate_series(0, ${STREAMS - 1}) AS i`,
-  `INSERT INTO sessions (id, account_id, token_hash, expires_at)
-   SELECT gen_random_uuid(), ${uuid(ACCOUNT, 'i')}, sha256(convert_to(rpad('jeton' || i, 43, 'x'), 'UTF8')), now() + interval '1 day'
-   FROM generate_series(0, ${STREAMS - 1}) AS i`,
+  ...insertMembers(STREAMS),
   `INSERT INTO events (id, host_id, status, name, description, begin_date, end_date, place)
    SELECT ${uuid(EVENT, 'i')}, ${uuid(APP_ACCOUNT, '0')}, 'private', 'Bal', '', now() + interval '9 days', now() + interval '10 days', ''
    FROM generate_series(0, ${parties}) AS i`,
