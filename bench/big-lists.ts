@@ -20,6 +20,7 @@ import { listAdminEvents } from '../packages/server/src/events/events/moderation
 import { listEvents } from '../packages/server/src/events/events/own-events.ts';
 import { getOwnEvent } from '../packages/server/src/events/events/update.ts';
 import { listGuests } from '../packages/server/src/events/guest-list/guests.ts';
+import { getOwnSeries, listOwnSeries } from '../packages/server/src/events/series/series.ts';
 import { listMessages } from '../packages/server/src/messages/contact/messages.ts';
 import { listUsers } from '../packages/server/src/people/accounts/users.ts';
 import { searchFollowers } from '../packages/server/src/people/organisers/followers.ts';
@@ -159,7 +160,7 @@ async function measureBlog(): Promise<void> {
 }
 
 const ORGANISER_LIMIT_MS = 30;
-const { accountId, organiserId, eventId } = BUSIEST;
+const { accountId, organiserId, eventId, seriesId } = BUSIEST;
 const busiest: Actor = { kind: 'organiser', accountId, organiserId, sessionId: '' };
 
 /** Limit for a search that matches every tenth of 100,000 followers, all of them counted. */
@@ -180,6 +181,7 @@ const organiserQueries = {
   guests: [
     '',
     'reply=maybe',
+    'reply=pending',
     'search=camille',
     'search=camille+77',
     'search=a',
@@ -211,6 +213,8 @@ function organiserCases(db: Deps['db']): Case[] {
     ['participation by week', () => getParticipation(deps, busiest, { by: 'week' })],
     ['participation by month', () => getParticipation(deps, busiest, { by: 'month' })],
     ['the fullest event', () => getOwnEvent(deps, busiest, eventId)],
+    ['series', () => listOwnSeries(deps, busiest, { limit: 20 })],
+    ['one series of 100 dates', () => getOwnSeries(deps, busiest, seriesId)],
     ...asked,
     ['followers?search=SEUDO.5', () => lists.followers({ search: 'SEUDO.5' }), FREQUENT_LIMIT_MS],
   ];

@@ -9,11 +9,13 @@ export const EVENT_VOLUME = {
   busiestEvents: 2_000,
   /** Guests of the fullest event. */
   fullestGuests: 20_000,
+  /** Of the busiest organiser, with all of its events as dates. */
+  series: 20,
   /** Of the busiest organiser. */
   followers: 100_000,
 } as const;
 
-const [ACCOUNT, APP_ACCOUNT, ORGANISER, EVENT, GUEST, CHALLENGE, BAR] = [1, 2, 3, 4, 5, 6, 7];
+const [ACCOUNT, APP_ACCOUNT, ORGANISER, EVENT, GUEST, CHALLENGE, BAR, SERIES] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /**
  * Ids to query: the fullest event is the busiest organiser's, a barathon that begins in an hour.
@@ -23,12 +25,13 @@ export const BUSIEST = {
   organiserId: uuidText(ORGANISER, 1),
   username: 'pseudo.1',
   eventId: uuidText(EVENT, 1),
+  seriesId: uuidText(SERIES, 1),
 } as const;
 
 const names = 'Camille,Nour,Élodie,Jean-Noël,Zoé,Sacha,Léa,Inès,Karim,Hélène,Théo,Anaïs,Björn,Chloé,Yasmine';
 const eventNames = 'Bal,Nuit,Barathon,Concert,Fête,Guinguette,Soirée,Karaoké,Brunch,Open mic,Pique-nique';
 const places = 'Nantes,Lyon,Paris,Rennes,Bordeaux,Lille,Marseille,Saint-Étienne,Orléans,Besançon,Brest';
-const { organisers, events, guests, busiestEvents, fullestGuests, followers } = EVENT_VOLUME;
+const { organisers, events, guests, busiestEvents, fullestGuests, series, followers } = EVENT_VOLUME;
 
 /**
  * Statements that fill an empty, migrated database in a minute or so: events from two years ago to
@@ -62,6 +65,14 @@ export const eventDataStatements: readonly string[] = [
    FROM generate_series(1, ${events}) AS i,
      LATERAL (SELECT now() + interval '1 hour' + CASE WHEN i % 3 = 0 THEN 1 ELSE -1 END * (i - 1) % ${busiestEvents}
        * interval '8 hours' AS begins) AS times`,
+  `INSERT INTO event_series (id, organiser_id, name, rule, first_day, starts_at, ends_at, shared)
+   SELECT ${uuid(SERIES, 'i')}, ${uuid(ORGANISER, '1')}, 'Les jeudis n° ' || i,
+     '{"repeats": "chosen", "every": 1, "weekdays": [], "nth": null, "days": [], "until": null, "count": null, "except": []}',
+     '2026-01-01', '21:00', '02:00', '{}'
+   FROM generate_series(1, ${series}) AS i`,
+  `INSERT INTO event_series_dates (event_id, series_id, day)
+   SELECT ${uuid(EVENT, 'i')}, ${uuid(SERIES, `1 + i % ${series}`)}, '2026-01-01'::date + i / ${series}
+   FROM generate_series(2, ${busiestEvents}) AS i`,
   `INSERT INTO guests (id, event_id, nickname, reply, replied_at, created_at)
    SELECT ${uuid(GUEST, 'i')}, ${uuid(EVENT, 'event')}, ${words(names, 'i')} || ' ' || i, reply,
      CASE WHEN reply <> 'pending' THEN now() - (i % 365) * interval '1 day' END, now() - (i % 400) * interval '1 day'
