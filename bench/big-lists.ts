@@ -28,7 +28,7 @@ import { type Actor, system } from '../packages/server/src/platform/actor.ts';
 import { openWatchedDatabase } from '../packages/server/src/testing/database/watched-database.ts';
 import { printTable, type Row, row } from './harness.ts';
 import { ADMIN_VOLUME, adminDataStatements } from './support/admin-data.ts';
-import { AGENDA_VOLUME, agendaDataStatements } from './support/agenda-data.ts';
+import { AGENDA_VOLUME, agendaDataStatements, agendaQueries } from './support/agenda-data.ts';
 import { BLOG_VOLUME, blogDataStatements } from './support/blog-data.ts';
 import { BUSIEST, EVENT_VOLUME, eventDataStatements } from './support/event-data.ts';
 import { onSeededPostgres } from './support/on-seeded-postgres.ts';
@@ -36,50 +36,6 @@ import { uuidText } from './support/random.ts';
 
 const AGENDA_LIMIT_MS = 30;
 const DAY_MS = 86_400_000;
-
-/**
- * Everywhere, at a dense and at a sparse place, for each time, for frequent, medium (one of 400)
- * and rare words, and for what events say of price, age and access.
- */
-const agendaQueries = [
-  '',
-  'when=tonight',
-  'when=weekend',
-  'type=concert',
-  'limit=100',
-  'city=paris',
-  'city=paris&when=weekend&type=concert',
-  'city=paris&radius=100',
-  'city=issoire',
-  'city=issoire&radius=100',
-  'near=44.52,3.5',
-  'search=bal',
-  'search=versailles',
-  'search=issoire',
-  'search=farandole',
-  'search=zqx',
-  'search=b',
-  'search=nuit villeurbanne',
-  'search=farandole paris',
-  'search=guinguette issoire',
-  'type=concert&search=farandole',
-  'city=paris&search=bal',
-  'city=paris&search=versailles',
-  'city=paris&search=lyon',
-  'city=paris&search=farandole',
-  'city=lyon&search=versailles',
-  'city=issoire&search=bal',
-  'price=free',
-  'age=18',
-  'wheelchair=true',
-  'city=paris&price=free',
-  'city=paris&wheelchair=true',
-  'city=issoire&wheelchair=true',
-  'city=issoire&radius=100&price=500',
-  'city=paris&when=weekend&price=free&age=18',
-  'search=farandole&price=free',
-  'search=bal&wheelchair=true',
-] as const;
 
 /** A page that begins nine months from now. */
 function deepCursor(): string {

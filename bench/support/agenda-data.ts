@@ -51,3 +51,47 @@ export const agendaDataStatements: readonly string[] = [
    SELECT ${uuid(GUEST, 'i')}, ${uuid(EVENT, 'i * 10')}, 'Convive ' || i FROM generate_series(1, ${events / 10}) AS i`,
   'VACUUM ANALYZE',
 ];
+
+/**
+ * Everywhere, at a dense and at a sparse place, for each time, for frequent, medium (one of 400)
+ * and rare words, and for what events say of price, age and access.
+ */
+export const agendaQueries = [
+  '',
+  'when=tonight',
+  'when=weekend',
+  'type=concert',
+  'limit=100',
+  'city=paris',
+  'city=paris&when=weekend&type=concert',
+  'city=paris&radius=100',
+  'city=issoire',
+  'city=issoire&radius=100',
+  'near=44.52,3.5',
+  'search=bal',
+  'search=versailles',
+  'search=issoire',
+  'search=farandole',
+  'search=zqx',
+  'search=b',
+  'search=nuit villeurbanne',
+  'search=farandole paris',
+  'search=guinguette issoire',
+  'type=concert&search=farandole',
+  'city=paris&search=bal',
+  'city=paris&search=versailles',
+  'city=paris&search=lyon',
+  'city=paris&search=farandole',
+  'city=lyon&search=versailles',
+  'city=issoire&search=bal',
+  'price=free',
+  'age=18',
+  'wheelchair=true',
+  'city=paris&price=free',
+  'city=paris&wheelchair=true',
+  'city=issoire&wheelchair=true',
+  'city=issoire&radius=100&price=500',
+  'city=paris&when=weekend&price=free&age=18',
+  'search=farandole&price=free',
+  'search=bal&wheelchair=true',
+] as const;
