@@ -188,14 +188,16 @@ function selectEvents(
   { values, isCounted }: { readonly values: Values<string | Placeholder>; readonly isCounted: boolean },
 ) {
   const direction = directions[sorting.order];
-  const count = sql`(SELECT count(*)::int FROM ${events} WHERE ${matches(conditions, values)})`;
+  const count = isCounted
+    ? sql`(SELECT count(*)::int FROM ${events} WHERE ${matches(conditions, values)})`
+    : sql`NULL`;
   const query = db
     .select({
       event: cardEvent,
       image: pictureOf(images),
       counts: countedReplies,
       key: keys[sorting.sort],
-      total: sql<number | null>`${isCounted ? count : sql`NULL`}`,
+      total: sql<number | null>`${count}`,
     })
     .from(events)
     .leftJoin(images, eq(images.id, events.imageId))

